@@ -1,0 +1,49 @@
+package io.proxylab.lab.experiment;
+
+import java.util.List;
+
+/**
+ * An experiment: targets x delays x loads on one box.
+ *
+ * @param name file-name-safe name, used for the run directory
+ * @param place where the processes run
+ * @param box CPU and memory of each target
+ * @param track whose settings the targets use
+ * @param targets what is compared, without the {@code direct} control, which every block
+ * has
+ * @param loads the loads, in the order of the file
+ * @param delays upstream delays, in the order of the file
+ * @param connections reuse of connections on both sides
+ * @param warmUp how a launch is warmed up
+ * @param measure how long and how often is measured
+ * @param seed of the random order of launches and cells
+ */
+public record Experiment(String name, Place place, Box box, Track track, List<Target> targets, List<Load> loads,
+		List<UpstreamDelay> delays, Connections connections, WarmUp warmUp, Measure measure, long seed) {
+
+	public Experiment {
+		targets = List.copyOf(targets);
+		loads = List.copyOf(loads);
+		delays = List.copyOf(delays);
+	}
+
+	/** Where the processes of a trial run. */
+	public enum Place {
+
+		/** On this machine. */
+		LOCAL
+
+	}
+
+	/** Whose settings a target uses. */
+	public enum Track {
+
+		/** One pool size and the same timeouts for every client: the fair comparison. */
+		TUNED,
+
+		/** Each library's own defaults. */
+		STOCK
+
+	}
+
+}

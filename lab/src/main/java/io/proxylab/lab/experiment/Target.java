@@ -1,0 +1,36 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.proxy.catalogue.Variant;
+import java.util.SortedMap;
+
+/** What the load is aimed at. */
+public sealed interface Target {
+
+	/** The name of the control. */
+	String DIRECT = "direct";
+
+	/** The unique name of this target in the experiment. */
+	String name();
+
+	/** The upstream itself, without a proxy: the control of every block. */
+	record Direct() implements Target {
+
+		@Override
+		public String name() {
+			return DIRECT;
+		}
+
+	}
+
+	/**
+	 * A variant of the catalogue.
+	 *
+	 * @param name its id, or what the experiment calls it ({@code as})
+	 * @param variant the entry of the catalogue
+	 * @param settings settings that differ from the track's, by YAML name, such as
+	 * {@code requestThreads}
+	 */
+	record Proxy(String name, Variant variant, SortedMap<String, String> settings) implements Target {
+	}
+
+}

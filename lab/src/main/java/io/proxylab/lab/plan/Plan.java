@@ -1,0 +1,57 @@
+package io.proxylab.lab.plan;
+
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Target;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The launches of an experiment in the order in which they run.
+ *
+ * @param experiment what was asked
+ * @param launches in order; a replicate is a block of consecutive launches
+ */
+public record Plan(Experiment experiment, List<Launch> launches) {
+
+	public Plan {
+		launches = List.copyOf(launches);
+	}
+
+	/** All trials in order. */
+	public List<Trial> trials() {
+		return this.launches.stream().flatMap((launch) -> launch.trials().stream()).toList();
+	}
+
+	/**
+	 * One fresh process of a target, warmed up, then its cells.
+	 *
+	 * @param id unique in the run and safe as a file name, such as
+	 * {@code r1-webflux-webclient}
+	 * @param target what is launched
+	 * @param replicate from 1
+	 * @param warmUpCell the heaviest load on the shortest delay
+	 * @param trials in order
+	 */
+	public record Launch(String id, Target target, int replicate, Cell warmUpCell, List<Trial> trials) {
+
+		public Launch {
+			trials = List.copyOf(trials);
+		}
+
+	}
+
+	/**
+	 * One cell measured in one launch.
+	 *
+	 * @param id unique in the run and safe as a file name, such as
+	 * {@code r1-webflux-webclient-100users-10ms}
+	 * @param launchId the launch it belongs to
+	 * @param cell what is measured
+	 * @param spread users start spread over this time
+	 * @param settle time before the window, spread included
+	 * @param window the measured window: whole delay periods
+	 */
+	public record Trial(String id, String launchId, Cell cell, Duration spread, Duration settle, Duration window) {
+	}
+
+}

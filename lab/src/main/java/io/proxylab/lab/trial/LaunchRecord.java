@@ -1,0 +1,58 @@
+package io.proxylab.lab.trial;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code launch.json}: what was started, with its effective limits.
+ *
+ * @param formatVersion of the launch directory, now 1
+ * @param id the launch
+ * @param target name of the target
+ * @param variant id of the variant; null for {@code direct}
+ * @param replicate from 1
+ * @param startedAtEpochMillis wall clock time
+ * @param commands by process (target, upstream, generator): the command line
+ * @param box how the box was enforced
+ * @param startUpMillis from the start of the target to its first ready answer
+ * @param warmUp what warmed the launch up; null if it did not come to that
+ * @param limits effective limits that the target reports of itself, by name
+ * @param failure why the launch ended before its trials; null if it did not
+ */
+public record LaunchRecord(int formatVersion, String id, String target, @Nullable String variant, int replicate,
+		long startedAtEpochMillis, Map<String, List<String>> commands, BoxRecord box, long startUpMillis,
+		@Nullable WarmUpRecord warmUp, SortedMap<String, Object> limits, @Nullable String failure) {
+
+	/**
+	 * How a box was enforced.
+	 *
+	 * @param name of the box
+	 * @param cpus cores asked for
+	 * @param memoryBytes memory asked for
+	 * @param cpuLimit what holds the CPU limit, such as {@code cgroup v1 quota}; or
+	 * {@code none}
+	 * @param memoryLimit what holds the memory limit, such as {@code cgroup v1}; or
+	 * {@code JVM flags only}
+	 * @param targetCores cores the target may use; empty if not pinned
+	 * @param otherCores cores of generator, upstream and lab; empty if not pinned
+	 * @param label one honest line for reports
+	 */
+	public record BoxRecord(String name, double cpus, long memoryBytes, String cpuLimit, String memoryLimit,
+			List<Integer> targetCores, List<Integer> otherCores, String label) {
+	}
+
+	/**
+	 * How a launch was warmed up.
+	 *
+	 * @param mode requests, duration or steady
+	 * @param requests answered in the warm-up
+	 * @param seconds it took
+	 * @param settled whether throughput was steady at its end; always known for
+	 * {@code steady}
+	 */
+	public record WarmUpRecord(String mode, long requests, double seconds, boolean settled) {
+	}
+
+}

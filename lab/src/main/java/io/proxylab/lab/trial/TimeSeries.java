@@ -1,0 +1,70 @@
+package io.proxylab.lab.trial;
+
+import java.util.List;
+
+/**
+ * {@code timeseries.csv}: one line a sample and process, at least four a second, from the
+ * start of the load to the end of the window. CPU and throttled time are cumulative.
+ *
+ * @param samples in the order of their time
+ */
+public record TimeSeries(List<Sample> samples) {
+
+	public TimeSeries {
+		samples = List.copyOf(samples);
+	}
+
+	/** The watched processes of a trial. */
+	public enum ProcessKind {
+
+		/** What the load is aimed at; absent where that is the upstream itself. */
+		TARGET,
+
+		/** The load generator. */
+		GENERATOR,
+
+		/** The upstream. */
+		UPSTREAM
+
+	}
+
+	/** What a thread does, told by its name. */
+	public enum ThreadKind {
+
+		/** Serves requests, one at a time. */
+		REQUEST,
+
+		/** Serves many connections. */
+		EVENT_LOOP,
+
+		/** Compiles. */
+		JIT,
+
+		/** Collects garbage. */
+		GC,
+
+		/** All else. */
+		REST
+
+	}
+
+	/**
+	 * One reading of one process. A value that could not be read is -1.
+	 *
+	 * @param atEpochMillis wall clock time of the reading
+	 * @param process which process
+	 * @param cpuSeconds CPU used since its start, from its cgroup or /proc
+	 * @param throttledSeconds time that its cgroup's quota kept it from running
+	 * @param rssBytes resident memory
+	 * @param threads live threads
+	 * @param requestCpuSeconds CPU of its request threads since its start
+	 * @param eventLoopCpuSeconds likewise event loops
+	 * @param jitCpuSeconds likewise JIT compiler threads
+	 * @param gcCpuSeconds likewise GC threads
+	 */
+	public record Sample(long atEpochMillis, ProcessKind process, double cpuSeconds, double throttledSeconds,
+			long rssBytes, int threads, double requestCpuSeconds, double eventLoopCpuSeconds, double jitCpuSeconds,
+			double gcCpuSeconds) {
+	}
+
+}

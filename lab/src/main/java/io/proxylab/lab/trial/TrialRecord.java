@@ -1,0 +1,53 @@
+package io.proxylab.lab.trial;
+
+import io.proxylab.load.protocol.LoadResult;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code trial.json}: the figures of one trial that do not stand in its other files.
+ *
+ * @param formatVersion of the trial directory, now 1
+ * @param id the trial
+ * @param launchId the launch it ran in
+ * @param target name of the target
+ * @param users closed load: number of users
+ * @param delay the upstream's delay as the experiment writes it
+ * @param typicalDelayMicros the (first) mean delay
+ * @param replicate from 1
+ * @param order position in the launch, from 1
+ * @param startedAtEpochMillis wall clock time of the first request
+ * @param failure why the trial has no figures; null if it has
+ * @param load what the generator measured; null on failure
+ * @param upstream what the upstream counted in the window; null on failure
+ * @param probes the health probes on the main port
+ */
+public record TrialRecord(int formatVersion, String id, String launchId, String target, int users, String delay,
+		long typicalDelayMicros, int replicate, int order, long startedAtEpochMillis, @Nullable String failure,
+		@Nullable LoadResult load, @Nullable UpstreamWindow upstream, Probes probes) {
+
+	/** The version of the directory that this code writes. */
+	public static final int FORMAT_VERSION = 1;
+
+	/**
+	 * The upstream's own counts over the measured window.
+	 *
+	 * @param windowSeconds time between the two readings
+	 * @param requests answered
+	 * @param meanInFlight time average of in-flight requests, from its time integral
+	 * @param delayErrorP99Micros 99th percentile of actual minus asked delay
+	 */
+	public record UpstreamWindow(double windowSeconds, long requests, double meanInFlight, long delayErrorP99Micros) {
+	}
+
+	/**
+	 * Health probes to the target's main port, one a second, as a load balancer sends
+	 * them.
+	 *
+	 * @param sent probes whose outcome is known
+	 * @param failed without a 2xx answer in 5 s
+	 * @param longestFailedSeconds longest time without a successful probe
+	 */
+	public record Probes(int sent, int failed, double longestFailedSeconds) {
+	}
+
+}

@@ -1,0 +1,81 @@
+package io.proxylab.load.protocol;
+
+import java.util.SortedMap;
+
+/**
+ * What a load measured in its window. A request counts if it was answered, or failed, in
+ * the window.
+ *
+ * @param windowStartEpochMicros wall clock time at which the window began
+ * @param windowEndEpochMicros wall clock time at which it ended
+ * @param windowMicros its length on the monotonic clock
+ * @param completed answers in the window, correct or not
+ * @param correct answers with the expected status and body
+ * @param throughput {@code completed} per second
+ * @param errors failed requests in the window by kind; kinds without failures are absent
+ * @param serviceTime from the actual send to the last byte, correct answers only
+ * @param responseTime from the intended send to the last byte, correct answers only
+ * @param addedTime response time minus the delay that the upstream says, in
+ * {@code Server-Timing}, it took for this very request; correct answers that say so only
+ * @param sendLag from the intended to the actual send, all requests
+ * @param errorTime from the intended send to the failure
+ * @param connectionsOpened connections opened from the start of the load to the end of
+ * the window
+ * @param connectionsClosedByTarget of those, how many the other side closed
+ * @param bytesReceived bytes of answers in the window, headers included
+ * @param unfinished requests still pending after the drain
+ * @param clamped recorded times that were out of the histograms' range, 1 us to 1 h
+ * @param meanInFlight time average of the in-flight requests over the window
+ * @param stopped whether a stop command ended the load early
+ * @param generatorGcPauseMillis GC pauses of the generator's own JVM in the window
+ */
+public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
+		long correct, double throughput, SortedMap<ErrorKind, Long> errors, Times serviceTime, Times responseTime,
+		Times addedTime, Times sendLag, Times errorTime, long connectionsOpened, long connectionsClosedByTarget,
+		long bytesReceived, long unfinished, long clamped, double meanInFlight, boolean stopped,
+		long generatorGcPauseMillis) {
+
+	/** Why a request failed. */
+	public enum ErrorKind {
+
+		/** Nobody listened. */
+		CONNECT_REFUSED,
+
+		/** The connection could not be opened for another reason. */
+		CONNECT_FAILED,
+
+		/** The other side ended the connection before the answer was whole. */
+		RESET,
+
+		/** No whole answer in time. */
+		TIMEOUT,
+
+		/** A whole answer with another status than expected. */
+		BAD_STATUS,
+
+		/** A whole answer with another body than expected. */
+		BAD_BODY,
+
+		/** The answer is not HTTP/1.1. */
+		BAD_RESPONSE
+
+	}
+
+	/**
+	 * A summary of a histogram in microseconds; percentiles are those of the merged
+	 * histogram, never an average of percentiles. All are 0 if the count is 0.
+	 *
+	 * @param count recorded values
+	 * @param meanMicros arithmetic mean
+	 * @param p50Micros median
+	 * @param p90Micros 90th percentile
+	 * @param p95Micros 95th percentile
+	 * @param p99Micros 99th percentile
+	 * @param p999Micros 99.9th percentile
+	 * @param maxMicros greatest value
+	 */
+	public record Times(long count, double meanMicros, long p50Micros, long p90Micros, long p95Micros, long p99Micros,
+			long p999Micros, long maxMicros) {
+	}
+
+}
