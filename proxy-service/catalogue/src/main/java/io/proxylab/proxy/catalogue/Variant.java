@@ -1,17 +1,69 @@
 package io.proxylab.proxy.catalogue;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * One proxy under test: a stack, a threading model, the HTTP client it calls the upstream
  * with, and the server it runs on.
  *
  * @param stack the Spring stack
- * @param model how a request waits for the upstream, such as {@code blocking}
+ * @param model how a request waits for the upstream, such as {@code blocking}; one word
+ * without a hyphen
  * @param client the HTTP client, such as {@code apache5}
  * @param server the server, such as {@code tomcat}
- * @param jar the file name of the application that can run it
+ * @param jar the file name of the application that can run it, {@code proxy-<module>.jar}
  * @param summary one sentence for lists and reports
  */
 public record Variant(Stack stack, String model, String client, String server, String jar, String summary) {
+
+	private static final Pattern JAR = Pattern.compile("proxy-([a-z][a-z0-9-]*)\\.jar");
+
+	/** The client that the model {@code webclient} uses when an id names none. */
+	private static final String IMPLIED_CONNECTOR = "reactor-netty";
+
+	private static final String WEB_CLIENT = "webclient";
+
+	private static final Pattern ID = Pattern
+		.compile("(?<stack>[a-z]+)-(?<model>[a-z]+)(-(?<client>[a-z][a-z0-9-]*))?(@(?<server>[a-z][a-z0-9-]*))?");
+
+	public Variant {
+		if (!JAR.matcher(jar).matches()) {
+			throw new IllegalArgumentException("jar '%s' is not named proxy-<module>.jar".formatted(jar));
+		}
+	}
+
+	/**
+	 * Reads the parts of a variant from its id.
+	 * @param id an id as {@link #id()} writes it
+	 * @param jar the file name of the application that can run it
+	 * @param summary one sentence for lists and reports
+	 * @throws IllegalArgumentException if the id is not one that {@link #id()} would
+	 * write, or the jar has another name than an application's
+	 */
+	static Variant parse(String id, String jar, String summary) {
+		Matcher matcher = ID.matcher(id);
+		if (!matcher.matches()) {
+			throw new IllegalArgumentException(
+					"id '%s' is not of the form <stack>-<model>-<client>[@<server>]".formatted(id));
+		}
+		Stack stack = Stack.of(matcher.group("stack"));
+		String model = matcher.group("model");
+		String client = matcher.group("client");
+		if (client == null) {
+			if (!model.equals(WEB_CLIENT)) {
+				throw new IllegalArgumentException("id '%s' names no client".formatted(id));
+			}
+			client = IMPLIED_CONNECTOR;
+		}
+		String server = matcher.group("server");
+		Variant variant = new Variant(stack, model, client, (server != null) ? server : stack.defaultServer(), jar,
+				summary);
+		if (!variant.id().equals(id)) {
+			throw new IllegalArgumentException("id '%s' names what is implied; write '%s'".formatted(id, variant.id()));
+		}
+		return variant;
+	}
 
 	/**
 	 * The id by which experiments name this variant:
@@ -20,9 +72,26 @@ public record Variant(Stack stack, String model, String client, String server, S
 	 */
 	public String id() {
 		String base = this.stack.id() + "-" + this.model;
-		boolean impliedClient = this.model.equals("webclient") && this.client.equals("reactor-netty");
+		boolean impliedClient = this.model.equals(WEB_CLIENT) && this.client.equals(IMPLIED_CONNECTOR);
 		String id = impliedClient ? base : base + "-" + this.client;
 		return this.server.equals(this.stack.defaultServer()) ? id : id + "@" + this.server;
+	}
+
+	/** The folder below {@code proxy-service} that builds this variant's application. */
+	public String module() {
+		Matcher matcher = JAR.matcher(this.jar);
+		if (!matcher.matches()) {
+			throw new IllegalStateException(this.jar);
+		}
+		return matcher.group(1);
+	}
+
+	/**
+	 * Where a build leaves this variant's application: a path with {@code /}, relative to
+	 * the root of the project.
+	 */
+	public String jarPath() {
+		return "proxy-service/" + module() + "/target/" + this.jar;
 	}
 
 }

@@ -1,0 +1,16 @@
+package io.proxylab.proxy.catalogue;
+
+/** A catalogue file that breaks a rule of its format; the message names file and line. */
+public final class InvalidCatalogueException extends RuntimeException {
+
+	private static final long serialVersionUID = 1L;
+
+	InvalidCatalogueException(String file, int line, String problem) {
+		super("%s:%d: %s".formatted(file, line, problem));
+	}
+
+	InvalidCatalogueException(String file, Exception cause) {
+		super("%s: %s".formatted(file, cause.getMessage()), cause);
+	}
+
+}

@@ -1,0 +1,79 @@
+package io.proxylab.proxy.catalogue;
+
+import java.io.StringReader;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class CatalogueTests {
+
+	@Test
+	void theCatalogueOfThisProjectHoldsBothStacks() {
+		assertThat(Catalogue.load().ids()).contains("servlet-blocking-apache5", "webflux-webclient");
+	}
+
+	@Test
+	void aVariantIsFoundByItsId() {
+		assertThat(Catalogue.load().find("webflux-webclient").stack()).isEqualTo(Stack.WEBFLUX);
+	}
+
+	@Test
+	void theVariantsOfAJarAreThoseItCanRun() {
+		assertThat(Catalogue.load().ofJar("proxy-web-flux.jar")).isNotEmpty()
+			.allMatch((variant) -> variant.stack() == Stack.WEBFLUX);
+	}
+
+	@Test
+	void aSlipInAnIdIsAnsweredWithTheIdThatWasMeant() {
+		assertThatExceptionOfType(UnknownVariantException.class)
+			.isThrownBy(() -> Catalogue.load().find("webflux-webclent"))
+			.withMessageStartingWith(
+					"unknown variant 'webflux-webclent'; did you mean webflux-webclient?; choose one of ")
+			.satisfies((ex) -> assertThat(ex.suggestion()).contains("webflux-webclient"));
+	}
+
+	@Test
+	void anIdFarFromAllIsAnsweredWithTheChoicesOnly() {
+		assertThatExceptionOfType(UnknownVariantException.class).isThrownBy(() -> Catalogue.load().find("nginx"))
+			.withMessageStartingWith("unknown variant 'nginx'; choose one of servlet-blocking-apache5,")
+			.satisfies((ex) -> assertThat(ex.suggestion()).isEmpty());
+	}
+
+	@ParameterizedTest
+	@MethodSource("brokenFiles")
+	void aBrokenFileIsRefusedWithItsLine(BrokenFile broken) {
+		assertThatExceptionOfType(InvalidCatalogueException.class)
+			.isThrownBy(() -> CatalogueReader.read("variants.yaml", new StringReader(broken.yaml())))
+			.withMessageContaining(broken.message());
+	}
+
+	static List<BrokenFile> brokenFiles() {
+		String first = "variants:\n  - id: servlet-blocking-jdk\n    jar: proxy-servlet.jar\n    summary: one\n";
+		return List.of(new BrokenFile("", "variants.yaml:1: the file is empty"),
+				new BrokenFile("varients: []", "variants.yaml:1: unknown key 'varients'; choose one of variants"),
+				new BrokenFile("variants: 3", "variants.yaml:1: 'variants' must be a list"),
+				new BrokenFile("variants: [", "variants.yaml: "),
+				new BrokenFile(first + "    color: red\n", "variants.yaml:5: unknown key 'color'"),
+				new BrokenFile(first + "    jar: proxy-x.jar\n", "variants.yaml:5: key 'jar' is given twice"),
+				new BrokenFile(first + first.substring("variants:\n".length()),
+						"variants.yaml:5: variant 'servlet-blocking-jdk' is listed twice"),
+				new BrokenFile(
+						first + "  - id: servlet-blocking-jdk@tomcat\n    jar: proxy-servlet.jar\n    summary: x\n",
+						"variants.yaml:5: id 'servlet-blocking-jdk@tomcat' names what is implied"),
+				new BrokenFile(first + "  - id: servlet-virtual-jdk\n    jar: servlet.jar\n    summary: x\n",
+						"variants.yaml:5: jar 'servlet.jar' is not named proxy-<module>.jar"),
+				new BrokenFile(first + "  - id: servlet-virtual-jdk\n    summary: x\n",
+						"variants.yaml:5: key 'jar' is missing"),
+				new BrokenFile(first + "  - id: servlet-virtual-jdk\n    jar: proxy-servlet.jar\n    summary: []\n",
+						"variants.yaml:7: 'summary' must be a text"));
+	}
+
+	record BrokenFile(String yaml, String message) {
+	}
+
+}
