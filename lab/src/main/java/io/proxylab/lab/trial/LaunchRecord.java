@@ -25,6 +25,9 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 		long startedAtEpochMillis, Map<String, List<String>> commands, BoxRecord box, long startUpMillis,
 		@Nullable WarmUpRecord warmUp, SortedMap<String, Object> limits, @Nullable String failure) {
 
+	/** The version of the launch directory that this code writes. */
+	public static final int FORMAT_VERSION = 1;
+
 	/**
 	 * How a box was enforced.
 	 *

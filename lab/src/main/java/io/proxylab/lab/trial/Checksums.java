@@ -1,0 +1,86 @@
+package io.proxylab.lab.trial;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * {@code SHA256SUMS} of a directory, as {@code sha256sum -c SHA256SUMS} reads it: raw
+ * figures that were changed after they were measured are found before they are reported.
+ */
+final class Checksums {
+
+	static final String FILE = "SHA256SUMS";
+
+	private Checksums() {
+	}
+
+	/** The checksums of all files of a directory, in the order of their names. */
+	static String of(Path directory) throws IOException {
+		StringBuilder sums = new StringBuilder();
+		for (Path file : files(directory)) {
+			sums.append(sha256(file)).append("  ").append(file.getFileName()).append('\n');
+		}
+		return sums.toString();
+	}
+
+	/**
+	 * Compares the files of a directory with its checksums.
+	 * @throws RunDirectoryException naming the first file that differs or is absent
+	 */
+	static void verify(Path directory) throws IOException {
+		Path sums = directory.resolve(FILE);
+		if (!Files.isRegularFile(sums)) {
+			throw new RunDirectoryException(
+					sums + " is missing, so the trial's files cannot be trusted; " + cure(directory));
+		}
+		for (String line : Files.readAllLines(sums)) {
+			String[] parts = line.split(" {2}", 2);
+			if (parts.length != 2) {
+				throw new RunDirectoryException(sums + " has an unreadable line '" + line + "'; " + cure(directory));
+			}
+			Path file = directory.resolve(parts[1]).normalize();
+			if (!file.startsWith(directory) || !Files.isRegularFile(file)) {
+				throw new RunDirectoryException(file + " is missing, " + FILE + " names it; " + cure(directory));
+			}
+			if (!sha256(file).equals(parts[0])) {
+				throw new RunDirectoryException(file + " was changed after the trial (its SHA-256 is not the one in "
+						+ FILE + "); " + cure(directory));
+			}
+		}
+	}
+
+	static List<Path> files(Path directory) throws IOException {
+		try (Stream<Path> entries = Files.list(directory)) {
+			return entries.filter(Files::isRegularFile)
+				.filter((file) -> !file.getFileName().toString().equals(FILE))
+				.sorted()
+				.toList();
+		}
+	}
+
+	private static String cure(Path directory) {
+		return "restore it from a copy, or delete the directory " + directory + ": its trial then counts as missing";
+	}
+
+	private static String sha256(Path file) throws IOException {
+		try (InputStream in = Files.newInputStream(file)) {
+			MessageDigest digest = MessageDigest.getInstance("SHA-256");
+			byte[] buffer = new byte[1 << 16];
+			for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+				digest.update(buffer, 0, read);
+			}
+			return HexFormat.of().formatHex(digest.digest());
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("every Java platform has SHA-256", ex);
+		}
+	}
+
+}

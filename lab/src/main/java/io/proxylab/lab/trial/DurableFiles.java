@@ -1,0 +1,61 @@
+package io.proxylab.lab.trial;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Files that are whole or absent after a crash of the process or of the machine: written
+ * aside, forced to the disk, then renamed, then the rename itself is forced.
+ */
+final class DurableFiles {
+
+	private DurableFiles() {
+	}
+
+	/** Replaces the content of a file in one step. */
+	static void write(Path file, String text) throws IOException {
+		Path aside = file.resolveSibling("." + file.getFileName() + ".partial");
+		try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.CREATE,
+				StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+			ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+			while (bytes.hasRemaining()) {
+				channel.write(bytes);
+			}
+			channel.force(true);
+		}
+		move(aside, file);
+	}
+
+	/** Forces a file that another process or stream wrote. */
+	static void force(Path file) throws IOException {
+		try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+			channel.force(true);
+		}
+	}
+
+	/** Renames in one step, and forces the directory that holds the new name. */
+	static void move(Path from, Path to) throws IOException {
+		Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+		Path parent = to.toAbsolutePath().getParent();
+		if (parent != null) {
+			forceDirectory(parent);
+		}
+	}
+
+	/**
+	 * Forces the entries of a directory. Reading a directory as a file works on Linux and
+	 * macOS, where it forces its entries; elsewhere renames are not delayed past a crash.
+	 */
+	static void forceDirectory(Path directory) throws IOException {
+		try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+			channel.force(true);
+		}
+	}
+
+}

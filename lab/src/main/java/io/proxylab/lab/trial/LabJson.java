@@ -1,0 +1,76 @@
+package io.proxylab.lab.trial;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The JSON of a run directory: fields in the order of the record, enum constants in
+ * lowerCamelCase, two spaces of indentation, {@code \n} as line end on every system, so
+ * that equal records give equal bytes. Reading is strict: a missing, unknown or null
+ * field where a number is due is an error and never a silent zero.
+ */
+public final class LabJson {
+
+	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.enumNamingStrategy(EnumNamingStrategies.LOWER_CAMEL_CASE)
+		.disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+		.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+		.enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+		.enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+		.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+		.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+		.build();
+
+	private static final DefaultPrettyPrinter PRINTER = printer();
+
+	private LabJson() {
+	}
+
+	/**
+	 * A record as indented JSON text that ends with a line end.
+	 * @param value a record, map or list
+	 */
+	public static String write(Object value) {
+		return MAPPER.writer().with(PRINTER).writeValueAsString(value) + "\n";
+	}
+
+	/**
+	 * A record as JSON on one line, to be embedded.
+	 * @param value a record, map or list
+	 */
+	public static String writeCompact(Object value) {
+		return MAPPER.writeValueAsString(value);
+	}
+
+	/**
+	 * Any JSON text as a tree.
+	 * @throws JacksonException if it is no JSON
+	 */
+	static JsonNode tree(String json) {
+		return MAPPER.readTree(json);
+	}
+
+	/**
+	 * A tree as a record.
+	 * @throws JacksonException if a field is missing, unknown or of the wrong type
+	 */
+	static <T> T bind(JsonNode tree, Class<T> type) {
+		return MAPPER.treeToValue(tree, type);
+	}
+
+	private static DefaultPrettyPrinter printer() {
+		DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+		return new DefaultPrettyPrinter(
+				Separators.createDefaultInstance().withObjectNameValueSpacing(Separators.Spacing.AFTER))
+			.withObjectIndenter(indenter)
+			.withArrayIndenter(indenter);
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.proxylab.lab.trial;
+
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.plan.Plan;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code manifest.json}: what was asked, of which lab, on which machine.
+ *
+ * @param formatVersion of the run directory, now 1
+ * @param name of the experiment
+ * @param labVersion version of the lab
+ * @param commit git commit that the lab was built or run from; null if not known
+ * @param startedAtEpochMillis wall clock time of the start of the run
+ * @param commandLine arguments of {@code proxylab}, to do it again
+ * @param place where the processes ran
+ * @param track whose settings the targets used
+ * @param seed of the random order
+ * @param replicates launches planned of every target
+ * @param plannedTrials every trial of the plan, in order: what has no directory under
+ * {@code trials/} is missing
+ * @param machine facts about the machine, by name
+ */
+public record Manifest(int formatVersion, String name, String labVersion, @Nullable String commit,
+		long startedAtEpochMillis, List<String> commandLine, Experiment.Place place, Experiment.Track track, long seed,
+		int replicates, List<PlannedTrial> plannedTrials, Map<String, Object> machine) {
+
+	/** The version of the run directory that this code writes. */
+	public static final int FORMAT_VERSION = 1;
+
+	public Manifest {
+		commandLine = List.copyOf(commandLine);
+		plannedTrials = List.copyOf(plannedTrials);
+	}
+
+	/**
+	 * The manifest of a plan.
+	 * @param plan what is going to run
+	 * @param labVersion version of the lab
+	 * @param commit git commit; null if not known
+	 * @param startedAtEpochMillis wall clock time now
+	 * @param commandLine arguments of {@code proxylab}
+	 * @param machine facts about the machine, by name
+	 */
+	public static Manifest of(Plan plan, String labVersion, @Nullable String commit, long startedAtEpochMillis,
+			List<String> commandLine, Map<String, Object> machine) {
+		Experiment experiment = plan.experiment();
+		List<PlannedTrial> planned = plan.launches().stream().flatMap((launch) -> planned(launch).stream()).toList();
+		return new Manifest(FORMAT_VERSION, experiment.name(), labVersion, commit, startedAtEpochMillis, commandLine,
+				experiment.place(), experiment.track(), experiment.seed(), experiment.measure().replicates(), planned,
+				new LinkedHashMap<>(machine));
+	}
+
+	private static List<PlannedTrial> planned(Plan.Launch launch) {
+		return launch.trials()
+			.stream()
+			.map((trial) -> new PlannedTrial(trial.id(), launch.id(), launch.target().name(), launch.replicate(),
+					trial.cell().load().label(), trial.cell().delay().spec()))
+			.toList();
+	}
+
+	/**
+	 * The planned trials that are not among the given ones.
+	 * @param finished ids of the trials that ended
+	 */
+	public List<PlannedTrial> missing(Set<String> finished) {
+		return this.plannedTrials.stream().filter((trial) -> !finished.contains(trial.id())).toList();
+	}
+
+	/** The names of the planned targets, in the order in which they first run. */
+	public List<String> targets() {
+		return List.copyOf(this.plannedTrials.stream()
+			.map(PlannedTrial::target)
+			.collect(Collectors.toCollection(LinkedHashSet::new)));
+	}
+
+	/**
+	 * A trial of the plan.
+	 *
+	 * @param id unique in the run
+	 * @param launchId the launch it belongs to
+	 * @param target name of the target
+	 * @param replicate from 1
+	 * @param load such as {@code 100 users}
+	 * @param delay the upstream's delay as the experiment writes it
+	 */
+	public record PlannedTrial(String id, String launchId, String target, int replicate, String load, String delay) {
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.proxylab.lab.trial;
+
+import java.util.List;
+
+/**
+ * All that was recorded of a run: what analysis works on.
+ *
+ * @param directory name of the run directory
+ * @param manifest what was asked, of which lab, on which machine
+ * @param launches in the order in which they started
+ * @param trials the whole trials, in the order in which they started
+ * @param halfTrials names of directories of trials that were never finished; nothing of
+ * them is used
+ */
+public record RawRun(String directory, Manifest manifest, List<LaunchRecord> launches, List<RawTrial> trials,
+		List<String> halfTrials) {
+
+	public RawRun {
+		launches = List.copyOf(launches);
+		trials = List.copyOf(trials);
+		halfTrials = List.copyOf(halfTrials);
+	}
+
+	/**
+	 * The launch of a trial.
+	 * @throws IllegalArgumentException if there is none: a trial is read with its launch
+	 */
+	public LaunchRecord launchOf(RawTrial trial) {
+		return this.launches.stream()
+			.filter((launch) -> launch.id().equals(trial.record().launchId()))
+			.findFirst()
+			.orElseThrow(() -> new IllegalArgumentException("trial " + trial.record().id() + " has no launch"));
+	}
+
+}

@@ -1,0 +1,21 @@
+package io.proxylab.lab.trial;
+
+import java.util.List;
+
+/**
+ * All that was recorded of a whole trial.
+ *
+ * @param record its {@code trial.json}
+ * @param series samples of the processes
+ * @param responseTime from the intended send to the last byte, correct answers
+ * @param addedTime response time minus the upstream's delay for the same request
+ * @param gcPauses of the target's JVM that ended in the measured window
+ */
+public record RawTrial(TrialRecord record, TimeSeries series, RecordedTimes responseTime, RecordedTimes addedTime,
+		List<GcPause> gcPauses) {
+
+	public RawTrial {
+		gcPauses = List.copyOf(gcPauses);
+	}
+
+}

@@ -1,0 +1,242 @@
+package io.proxylab.lab.trial;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * {@code runs/<time>-<name>/}: everything that is known of a run, as files. What has its
+ * final name is whole, whenever the lab or the machine died.
+ */
+public final class RunDirectory {
+
+	/** What the whole run was asked. */
+	public static final String EXPERIMENT_FILE = "experiment.yaml";
+
+	/** Machine, versions and plan. */
+	public static final String MANIFEST_FILE = "manifest.json";
+
+	/** The figures of a trial. */
+	public static final String TRIAL_FILE = "trial.json";
+
+	/** The samples of a trial. */
+	public static final String TIME_SERIES_FILE = "timeseries.csv";
+
+	/** What was started. */
+	public static final String LAUNCH_FILE = "launch.json";
+
+	/** The garbage collection log of a launch's target. */
+	public static final String GC_LOG_FILE = "gc.log";
+
+	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+	/** An id becomes a directory: no separator, no hidden file, no way up. */
+	private static final Pattern ID = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._@+-]*");
+
+	private static final String PARTIAL = ".partial";
+
+	private final Path path;
+
+	private final Manifest manifest;
+
+	private final String experiment;
+
+	private RunDirectory(Path path, Manifest manifest, String experiment) {
+		this.path = path;
+		this.manifest = manifest;
+		this.experiment = experiment;
+	}
+
+	/**
+	 * Creates the directory of a new run, named after its start and its experiment. A
+	 * second run in the same second gets {@code -2} at the end.
+	 * @param runs the directory of all runs, created if absent
+	 * @param manifest what will be run
+	 * @param experiment the text of the experiment file, kept as it is
+	 * @param zone in which the name tells the time
+	 * @throws RunDirectoryException if it is not writable
+	 */
+	public static RunDirectory create(Path runs, Manifest manifest, String experiment, ZoneId zone) {
+		String name = TIME.format(Instant.ofEpochMilli(manifest.startedAtEpochMillis()).atZone(zone)) + "-"
+				+ checked(manifest.name());
+		try {
+			Files.createDirectories(runs);
+			Path path = createUnique(runs, name);
+			Files.createDirectory(path.resolve("launches"));
+			Files.createDirectory(path.resolve("trials"));
+			DurableFiles.write(path.resolve(EXPERIMENT_FILE), experiment);
+			DurableFiles.write(path.resolve(MANIFEST_FILE), LabJson.write(manifest));
+			DurableFiles.forceDirectory(runs);
+			return new RunDirectory(path, manifest, experiment);
+		}
+		catch (IOException ex) {
+			throw notWritable(runs, ex);
+		}
+	}
+
+	/**
+	 * Opens the directory of a run that was started, ended or not.
+	 * @param path the directory
+	 * @throws RunDirectoryException if it is no run, or one of a newer version
+	 */
+	public static RunDirectory open(Path path) {
+		if (!Files.isDirectory(path)) {
+			throw new RunDirectoryException(
+					path + (Files.exists(path) ? " is not a directory" : " does not exist") + "; " + RunReader.CURE);
+		}
+		Manifest manifest = RunReader.manifest(path);
+		return new RunDirectory(path, manifest, RunReader.experiment(path));
+	}
+
+	private static Path createUnique(Path runs, String name) throws IOException {
+		for (int number = 1;; number++) {
+			Path path = runs.resolve((number == 1) ? name : name + "-" + number);
+			try {
+				return Files.createDirectory(path);
+			}
+			catch (FileAlreadyExistsException ex) {
+				if (number == 1000) {
+					throw ex;
+				}
+			}
+		}
+	}
+
+	/** The directory. */
+	public Path path() {
+		return this.path;
+	}
+
+	/** What was asked, of which lab, on which machine. */
+	public Manifest manifest() {
+		return this.manifest;
+	}
+
+	/** The text of the experiment file. */
+	public String experiment() {
+		return this.experiment;
+	}
+
+	/**
+	 * Where logs of a launch go; created if absent.
+	 * @param launchId the launch
+	 * @throws RunDirectoryException if it is not writable
+	 */
+	public Path launchDirectory(String launchId) {
+		Path directory = launches().resolve(checked(launchId));
+		try {
+			return Files.createDirectories(directory);
+		}
+		catch (IOException ex) {
+			throw notWritable(directory, ex);
+		}
+	}
+
+	/**
+	 * Writes or replaces {@code launch.json}.
+	 * @param launch what was started
+	 * @throws RunDirectoryException if it is not writable
+	 */
+	public void writeLaunch(LaunchRecord launch) {
+		Path file = launchDirectory(launch.id()).resolve(LAUNCH_FILE);
+		try {
+			DurableFiles.write(file, LabJson.write(launch));
+		}
+		catch (IOException ex) {
+			throw notWritable(file, ex);
+		}
+	}
+
+	/**
+	 * Begins a trial. What a killed lab left of an earlier attempt is discarded.
+	 * @param trialId the trial
+	 * @throws RunDirectoryException if it is not writable
+	 * @throws IllegalStateException if this trial is finished: it must not run twice
+	 */
+	public TrialInProgress beginTrial(String trialId) {
+		Path whole = trials().resolve(checked(trialId));
+		if (Files.exists(whole)) {
+			throw new IllegalStateException("trial " + trialId + " is finished already: " + whole);
+		}
+		Path partial = trials().resolve("." + trialId + PARTIAL);
+		try {
+			if (Files.exists(partial)) {
+				Directories.delete(partial);
+			}
+			return new TrialInProgress(trialId, Files.createDirectory(partial), whole);
+		}
+		catch (IOException ex) {
+			throw notWritable(partial, ex);
+		}
+	}
+
+	/** The ids of the trials that are whole. */
+	public Set<String> finishedTrials() {
+		return RunReader.wholeTrials(this.path)
+			.stream()
+			.map((directory) -> directory.getFileName().toString())
+			.collect(Collectors.toUnmodifiableSet());
+	}
+
+	/**
+	 * Writes or replaces a file of the run, such as {@code results.json}, in one step.
+	 * @param name of the file in the run directory
+	 * @param text its content
+	 * @return the file
+	 * @throws RunDirectoryException if it is not writable
+	 */
+	public Path write(String name, String text) {
+		Path file = this.path.resolve(checked(name));
+		try {
+			DurableFiles.write(file, text);
+			return file;
+		}
+		catch (IOException ex) {
+			throw notWritable(file, ex);
+		}
+	}
+
+	/**
+	 * Reads all launches and whole trials with their raw files.
+	 * @throws RunDirectoryException naming the file that cannot be read
+	 */
+	public RawRun read() {
+		return RunReader.read(this);
+	}
+
+	private Path launches() {
+		return this.path.resolve("launches");
+	}
+
+	private Path trials() {
+		return this.path.resolve("trials");
+	}
+
+	static boolean isPartial(String directoryName) {
+		return directoryName.startsWith(".") && directoryName.endsWith(PARTIAL);
+	}
+
+	static RunDirectoryException notWritable(Path path, IOException ex) {
+		String reason = (ex instanceof AccessDeniedException) ? "permission denied" : String.valueOf(ex.getMessage());
+		return new RunDirectoryException(path + " cannot be written (" + reason
+				+ "): free space, mend its permissions, or choose another directory with --runs DIR", ex);
+	}
+
+	private static String checked(String id) {
+		if (!ID.matcher(id).matches()) {
+			throw new IllegalArgumentException("'" + id
+					+ "' cannot name a file: use letters, digits and . _ @ + -, and begin with a letter or digit");
+		}
+		return id;
+	}
+
+}

@@ -1,0 +1,30 @@
+package io.proxylab.lab.trial;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run directory cannot be read or written. The message is for the user: it names the
+ * file, what is wrong with it, and what to do.
+ */
+public final class RunDirectoryException extends RuntimeException {
+
+	private static final long serialVersionUID = 1L;
+
+	/**
+	 * A problem without a technical cause.
+	 * @param message for the user
+	 */
+	public RunDirectoryException(String message) {
+		super(message);
+	}
+
+	/**
+	 * A problem with a technical cause.
+	 * @param message for the user
+	 * @param cause for a stack trace
+	 */
+	public RunDirectoryException(String message, @Nullable Throwable cause) {
+		super(message, cause);
+	}
+
+}

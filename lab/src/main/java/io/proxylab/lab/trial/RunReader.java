@@ -1,0 +1,204 @@
+package io.proxylab.lab.trial;
+
+import io.proxylab.load.protocol.LoadResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** Reads a run directory and trusts nothing in it. */
+final class RunReader {
+
+	static final String CURE = "name a directory that ./proxylab run made, such as runs/20260131-120000-quick";
+
+	private RunReader() {
+	}
+
+	static Manifest manifest(Path run) {
+		Path file = run.resolve(RunDirectory.MANIFEST_FILE);
+		if (!Files.isRegularFile(file)) {
+			throw new RunDirectoryException(
+					run + (isEmpty(run) ? " is empty" : " is not a run: it has no " + RunDirectory.MANIFEST_FILE) + "; "
+							+ CURE);
+		}
+		return json(file, Manifest.class, Manifest.FORMAT_VERSION,
+				"restore it from a copy, or run the experiment again");
+	}
+
+	static String experiment(Path run) {
+		Path file = run.resolve(RunDirectory.EXPERIMENT_FILE);
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw notReadable(file, ex, "restore it from a copy");
+		}
+	}
+
+	static List<Path> wholeTrials(Path run) {
+		return list(run.resolve("trials"), false);
+	}
+
+	static RawRun read(RunDirectory run) {
+		Map<String, LaunchRecord> launches = new HashMap<>();
+		for (Path directory : list(run.path().resolve("launches"), false)) {
+			Path file = directory.resolve(RunDirectory.LAUNCH_FILE);
+			if (Files.exists(file)) {
+				LaunchRecord launch = json(file, LaunchRecord.class, LaunchRecord.FORMAT_VERSION,
+						"restore it from a copy, or delete " + directory + " and its trials");
+				requireName(directory, launch.id(), file);
+				launches.put(launch.id(), launch);
+			}
+		}
+		Map<String, List<GcPause>> pauses = new HashMap<>();
+		List<RawTrial> trials = new ArrayList<>();
+		for (Path directory : wholeTrials(run.path())) {
+			trials.add(trial(run.path(), directory, launches, pauses));
+		}
+		trials.sort(Comparator.comparingLong((RawTrial trial) -> trial.record().startedAtEpochMillis())
+			.thenComparing((trial) -> trial.record().id()));
+		List<LaunchRecord> inOrder = launches.values()
+			.stream()
+			.sorted(Comparator.comparingLong(LaunchRecord::startedAtEpochMillis).thenComparing(LaunchRecord::id))
+			.toList();
+		List<String> half = list(run.path().resolve("trials"), true).stream()
+			.map((directory) -> directory.getFileName().toString())
+			.toList();
+		return new RawRun(run.path().getFileName().toString(), run.manifest(), inOrder, trials, half);
+	}
+
+	private static RawTrial trial(Path run, Path directory, Map<String, LaunchRecord> launches,
+			Map<String, List<GcPause>> pauses) {
+		String cure = "restore it from a copy, or delete the directory " + directory
+				+ ": its trial then counts as missing";
+		Path file = directory.resolve(RunDirectory.TRIAL_FILE);
+		try {
+			Checksums.verify(directory);
+			TrialRecord trial = json(file, TrialRecord.class, TrialRecord.FORMAT_VERSION, cure);
+			requireName(directory, trial.id(), file);
+			if (!launches.containsKey(trial.launchId())) {
+				throw new RunDirectoryException(file + " names the launch '" + trial.launchId() + "', but "
+						+ run.resolve("launches").resolve(trial.launchId()).resolve(RunDirectory.LAUNCH_FILE)
+						+ " does not exist; restore it, or delete the directory " + directory);
+			}
+			RecordedTimes response = histogram(directory.resolve("response-time.hlog"), cure);
+			RecordedTimes added = histogram(directory.resolve("added-time.hlog"), cure);
+			LoadResult load = trial.load();
+			if (load != null) {
+				requireCount(directory.resolve("response-time.hlog"), response, load.responseTime(), cure);
+				requireCount(directory.resolve("added-time.hlog"), added, load.addedTime(), cure);
+			}
+			List<GcPause> ofLaunch = pauses.computeIfAbsent(trial.launchId(), (launch) -> gcPauses(run, launch));
+			return new RawTrial(trial, series(directory.resolve(RunDirectory.TIME_SERIES_FILE), cure), response, added,
+					inWindow(ofLaunch, load));
+		}
+		catch (IOException ex) {
+			throw notReadable(directory, ex, cure);
+		}
+	}
+
+	private static List<GcPause> inWindow(List<GcPause> pauses, @Nullable LoadResult load) {
+		if (load == null) {
+			return List.of();
+		}
+		return pauses.stream()
+			.filter((pause) -> pause.endEpochMillis() * 1000 > load.windowStartEpochMicros()
+					&& pause.endEpochMillis() * 1000 <= load.windowEndEpochMicros())
+			.toList();
+	}
+
+	private static List<GcPause> gcPauses(Path run, String launchId) {
+		Path log = run.resolve("launches").resolve(launchId).resolve(RunDirectory.GC_LOG_FILE);
+		try {
+			return GcLog.read(log);
+		}
+		catch (IOException | RuntimeException ex) {
+			throw notReadable(log, ex, "delete it: the launch then counts as one without garbage collection log");
+		}
+	}
+
+	private static TimeSeries series(Path file, String cure) {
+		try {
+			return TimeSeriesCsv.read(Files.readAllLines(file));
+		}
+		catch (IOException | IllegalArgumentException ex) {
+			throw notReadable(file, ex, cure);
+		}
+	}
+
+	private static RecordedTimes histogram(Path file, String cure) {
+		try {
+			return HistogramLog.read(file);
+		}
+		catch (IOException | RuntimeException ex) {
+			throw notReadable(file, ex, cure);
+		}
+	}
+
+	private static void requireCount(Path file, RecordedTimes times, LoadResult.Times told, String cure) {
+		if (times.merged().getTotalCount() != told.count()) {
+			throw new RunDirectoryException(file + " holds " + times.merged().getTotalCount() + " values where "
+					+ RunDirectory.TRIAL_FILE + " says " + told.count() + "; " + cure);
+		}
+	}
+
+	private static void requireName(Path directory, String id, Path file) {
+		if (!directory.getFileName().toString().equals(id)) {
+			throw new RunDirectoryException(file + " holds the id '" + id + "', but its directory is named '"
+					+ directory.getFileName() + "'; rename the directory back to " + id);
+		}
+	}
+
+	private static <T> T json(Path file, Class<T> type, int newest, String cure) {
+		try {
+			JsonNode tree = LabJson.tree(Files.readString(file));
+			JsonNode version = tree.path("formatVersion");
+			if (version.isInt() && version.asInt() > newest) {
+				throw new RunDirectoryException(file + " has formatVersion " + version.asInt()
+						+ ", this lab reads up to " + newest + "; use the newer version of the lab that wrote it");
+			}
+			return LabJson.bind(tree, type);
+		}
+		catch (IOException | JacksonException ex) {
+			throw notReadable(file, ex, cure);
+		}
+	}
+
+	private static List<Path> list(Path directory, boolean partial) {
+		try {
+			return Directories.in(directory, (name) -> partial ? RunDirectory.isPartial(name) : !name.startsWith("."));
+		}
+		catch (IOException ex) {
+			throw notReadable(directory, ex, "mend its permissions");
+		}
+	}
+
+	private static boolean isEmpty(Path directory) {
+		try (var entries = Files.list(directory)) {
+			return entries.findAny().isEmpty();
+		}
+		catch (IOException ex) {
+			throw notReadable(directory, ex, "mend its permissions");
+		}
+	}
+
+	private static RunDirectoryException notReadable(Path path, Exception ex, String cure) {
+		String reason = (ex instanceof JacksonException json) ? withoutInternals(json) : ex.getMessage();
+		return new RunDirectoryException(path + " cannot be read (" + reason + "); " + cure, ex);
+	}
+
+	/**
+	 * Jackson adds the index of a constructor's parameter and the names of its switches.
+	 */
+	private static String withoutInternals(JacksonException ex) {
+		return ex.getOriginalMessage().replaceFirst(" \\(index \\d+\\).*", "");
+	}
+
+}

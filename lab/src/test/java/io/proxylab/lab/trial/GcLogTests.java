@@ -1,0 +1,58 @@
+package io.proxylab.lab.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Logs that JDK 25 wrote. */
+class GcLogTests {
+
+	@TempDir
+	Path directory;
+
+	@ParameterizedTest(name = "{0} paused {1} times, {2} us in all, {3} us at most")
+	@CsvSource({ "serial, 3, 3110, 2334", "parallel, 3, 3612, 2719", "g1, 3, 6827, 4544", "z, 10, 83, 19" })
+	void everyCollectorsPausesAreReadAndItsConcurrentWorkIsNot(String collector, int count, long total, long longest)
+			throws IOException {
+		var pauses = GcLog.read(log(collector, "gc.log"));
+		assertThat(pauses).hasSize(count);
+		assertThat(pauses.stream().mapToLong(GcPause::micros).sum()).isEqualTo(total);
+		assertThat(pauses.stream().mapToLong(GcPause::micros).max()).hasValue(longest);
+	}
+
+	@Test
+	void theEndOfAPauseIsTheWallClockTimeOfItsLine() {
+		assertThat(GcLog.pause("[2026-11-21T05:29:31.533+0100][31128547ns][info][gc          ] "
+				+ "GC(0) Pause Young (Allocation Failure) 14M->1M(46M) 0.536ms"))
+			.contains(new GcPause(1795235371533L, 536));
+	}
+
+	@Test
+	void rotatedLogsBelongToTheLog() throws IOException {
+		log("serial", "gc.log");
+		Path log = log("g1", "gc.log.0");
+		assertThat(GcLog.read(log.resolveSibling("gc.log"))).hasSize(6);
+	}
+
+	@Test
+	void aTargetWithoutLogHasNoPauses() throws IOException {
+		assertThat(GcLog.read(this.directory.resolve("gc.log"))).isEmpty();
+	}
+
+	private Path log(String collector, String name) throws IOException {
+		Path file = this.directory.resolve(name);
+		try (InputStream in = GcLogTests.class.getResourceAsStream("gc-" + collector + ".txt")) {
+			Files.copy(Objects.requireNonNull(in), file);
+		}
+		return file;
+	}
+
+}

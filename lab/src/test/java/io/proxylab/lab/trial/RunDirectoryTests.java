@@ -1,0 +1,196 @@
+package io.proxylab.lab.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunDirectoryTests {
+
+	private static final SyntheticTrial TRIAL = new SyntheticTrial("webflux-webclient", 100, 10)
+		.error(ErrorKind.CONNECT_REFUSED, 3);
+
+	@TempDir
+	Path runs;
+
+	@Test
+	void aRunIsNamedAfterItsStartAndItsExperiment() {
+		RunDirectory run = new SyntheticRun().writeTo(this.runs);
+		assertThat(run.path().getFileName()).hasToString("20261121-000000-synthetic");
+		assertThat(run.path()).isDirectoryContaining("glob:**/manifest.json")
+			.isDirectoryContaining("glob:**/experiment.yaml");
+	}
+
+	@Test
+	void aSecondRunInTheSameSecondGetsANumber() {
+		new SyntheticRun().writeTo(this.runs);
+		assertThat(new SyntheticRun().writeTo(this.runs).path().getFileName())
+			.hasToString("20261121-000000-synthetic-2");
+	}
+
+	@Test
+	void whatWasWrittenIsReadAgain() {
+		RawRun run = new SyntheticRun().with(TRIAL)
+			.limits("webflux-webclient", Map.of("eventLoops", 4, "http", "1.1"))
+			.in(this.runs);
+		assertThat(run.manifest()).isEqualTo(new SyntheticRun().with(TRIAL).manifest());
+		assertThat(run.launches()).singleElement().satisfies((launch) -> {
+			assertThat(launch.box()).isEqualTo(SyntheticRun.BOX);
+			assertThat(launch.limits()).containsEntry("eventLoops", 4).containsEntry("http", "1.1");
+		});
+		RawTrial trial = run.trials().getFirst();
+		assertThat(run.launchOf(trial).target()).isEqualTo("webflux-webclient");
+		assertThat(trial.record().load()).isNotNull()
+			.satisfies((load) -> assertThat(load.errors()).containsEntry(ErrorKind.CONNECT_REFUSED, 3L));
+		assertThat(trial.series().samples()).hasSize(3 * (SyntheticTrial.WINDOW * 4 + 5));
+		assertThat(trial.responseTime().merged().getTotalCount()).isEqualTo(10_000);
+		assertThat(trial.responseTime().intervals()).hasSize(SyntheticTrial.WINDOW)
+			.allSatisfy((interval) -> assertThat(interval.count()).isEqualTo(1000));
+		assertThat(trial.addedTime().merged().getValueAtPercentile(50)).isBetween(2000L, 2001L);
+	}
+
+	@Test
+	void enumsAreLowerCamelCaseAndEqualRecordsGiveEqualText() throws IOException {
+		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
+		String json = Files.readString(run.path().resolve("trials").resolve(TRIAL.id()).resolve("trial.json"));
+		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 1,\n");
+		assertThat(Files.readString(run.path().resolve("manifest.json"))).isEqualTo(LabJson.write(run.manifest()));
+	}
+
+	@Test
+	void gcPausesInTheWindowBelongToTheTrial() throws IOException {
+		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
+		String line = "[2026-11-21T01:00:%s+0000][1ns][info][gc] GC(0) Pause Young (Allocation Failure) 1.500ms\n";
+		Files.writeString(run.launchDirectory(TRIAL.launchId()).resolve("gc.log"), line.formatted("20.000")
+				+ line.formatted("20.001") + line.formatted("30.000") + line.formatted("30.001"));
+		assertThat(run.read().trials().getFirst().gcPauses()).hasSize(2)
+			.allSatisfy((pause) -> assertThat(pause.micros()).isEqualTo(1500));
+	}
+
+	@Test
+	void aTrialThatWasNotCommittedIsNeverTakenForWhole() throws IOException {
+		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
+		Path killed = run.beginTrial("r1-killed").directory();
+		Files.writeString(killed.resolve("trial.json"), "{");
+		RawRun read = run.read();
+		assertThat(read.trials()).hasSize(1);
+		assertThat(read.halfTrials()).containsExactly(".r1-killed.partial");
+		assertThat(run.finishedTrials()).containsExactly(TRIAL.id());
+	}
+
+	@Test
+	void whatAKilledLabLeftIsDiscardedWhenTheTrialBeginsAgain() throws IOException {
+		RunDirectory run = new SyntheticRun().writeTo(this.runs);
+		Files.writeString(run.beginTrial("r1-killed").directory().resolve("response-time.hlog"), "half");
+		try (TrialInProgress again = run.beginTrial("r1-killed")) {
+			assertThat(again.directory()).isEmptyDirectory();
+		}
+		assertThat(run.read().halfTrials()).isEmpty();
+	}
+
+	@Test
+	void aFinishedTrialDoesNotRunTwice() {
+		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
+		assertThatIllegalStateException().isThrownBy(() -> run.beginTrial(TRIAL.id()))
+			.withMessageContaining("finished already");
+	}
+
+	@Test
+	void theTrialsThatAreMissingAreKnown() {
+		RunDirectory run = new SyntheticRun().with(TRIAL)
+			.without(new SyntheticTrial("direct", 1, 1))
+			.writeTo(this.runs);
+		assertThat(run.manifest().missing(run.finishedTrials())).extracting(Manifest.PlannedTrial::id)
+			.containsExactly("r1-direct-1users-1ms");
+	}
+
+	@Test
+	void anIdCannotLeaveItsDirectory() {
+		RunDirectory run = new SyntheticRun().writeTo(this.runs);
+		for (String id : List.of("../other", ".hidden", "a/b", "", "a b")) {
+			assertThatIllegalArgumentException().isThrownBy(() -> run.beginTrial(id))
+				.withMessageContaining("cannot name a file");
+		}
+	}
+
+	@Test
+	void aDirectoryThatIsAbsentEmptyOrNoRunIsSaidToBeSo() throws IOException {
+		assertRefused(this.runs.resolve("absent"), "does not exist; name a directory that ./proxylab run made");
+		assertRefused(this.runs, "is empty; name a directory");
+		Path file = Files.writeString(this.runs.resolve("file"), "");
+		assertRefused(file, "is not a directory");
+		assertRefused(this.runs, "is not a run: it has no manifest.json");
+	}
+
+	@Test
+	void aRunOfANewerLabIsRefused() throws IOException {
+		Path run = new SyntheticRun().writeTo(this.runs).path();
+		replace(run.resolve("manifest.json"), "\"formatVersion\": 1", "\"formatVersion\": 2, \"new\": 1");
+		assertRefused(run, "manifest.json has formatVersion 2, this lab reads up to 1; use the newer version");
+	}
+
+	@Test
+	void aDamagedManifestIsNamed() throws IOException {
+		Path run = new SyntheticRun().writeTo(this.runs).path();
+		replace(run.resolve("manifest.json"), "\"seed\": 42,", "");
+		assertRefused(run, "manifest.json cannot be read (Missing creator property 'seed'); restore it");
+	}
+
+	@Test
+	void aTrialFileThatWasChangedOrRemovedIsNamed() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path trial = run.resolve("trials").resolve(TRIAL.id());
+		replace(trial.resolve("trial.json"), "\"throughput\": 1000.0", "\"throughput\": 2000.0");
+		assertRefused(run, "trial.json was changed after the trial", "delete the directory " + trial);
+		Files.delete(trial.resolve("trial.json"));
+		assertRefused(run, "trial.json is missing, SHA256SUMS names it");
+		Files.delete(trial.resolve("SHA256SUMS"));
+		assertRefused(run, "SHA256SUMS is missing");
+	}
+
+	@Test
+	void aRenamedTrialIsRefused() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path trial = run.resolve("trials").resolve(TRIAL.id());
+		Files.move(trial, trial.resolveSibling("r1-other"));
+		assertRefused(run, "rename the directory back to " + TRIAL.id());
+	}
+
+	@Test
+	void aTrialWithoutItsLaunchIsRefused() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Files.delete(run.resolve("launches").resolve(TRIAL.launchId()).resolve("launch.json"));
+		assertRefused(run, "names the launch 'r1-webflux-webclient', but", "launch.json does not exist");
+	}
+
+	@Test
+	void aDirectoryThatCannotBeWrittenIsNamedWithACure() throws IOException {
+		Path file = Files.writeString(this.runs.resolve("file"), "");
+		assertThatExceptionOfType(RunDirectoryException.class)
+			.isThrownBy(() -> RunDirectory.create(file, new SyntheticRun().manifest(), "", ZoneOffset.UTC))
+			.withMessageStartingWith(file + " cannot be written (")
+			.withMessageContaining("choose another directory with --runs DIR");
+	}
+
+	private static void replace(Path file, String old, String replacement) throws IOException {
+		String text = Files.readString(file);
+		assertThat(text).contains(old);
+		Files.writeString(file, text.replace(old, replacement));
+	}
+
+	private static void assertRefused(Path run, String... parts) {
+		assertThatExceptionOfType(RunDirectoryException.class).isThrownBy(() -> RunDirectory.open(run).read())
+			.satisfies((ex) -> assertThat(ex.getMessage()).contains(parts));
+	}
+
+}

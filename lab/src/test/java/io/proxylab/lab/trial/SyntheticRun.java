@@ -1,0 +1,113 @@
+package io.proxylab.lab.trial;
+
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
+import io.proxylab.lab.trial.Manifest.PlannedTrial;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A run directory made of synthetic trials, written by the code that real runs use. */
+public final class SyntheticRun {
+
+	/** One core of two, one GiB. */
+	public static final BoxRecord BOX = new BoxRecord("t2.micro", 1, 1L << 30, "cgroup v1 quota", "cgroup v1",
+			List.of(1), List.of(0), "1 CPU by cgroup v1 quota, 1 GiB by cgroup v1, core 1 apart from the others");
+
+	private final List<SyntheticTrial> trials = new ArrayList<>();
+
+	private final List<SyntheticTrial> neverRun = new ArrayList<>();
+
+	private final Map<String, SortedMap<String, Object>> limits = new LinkedHashMap<>();
+
+	private final Map<String, String> launchFailures = new LinkedHashMap<>();
+
+	private BoxRecord box = BOX;
+
+	public SyntheticRun with(SyntheticTrial trial) {
+		this.trials.add(trial);
+		return this;
+	}
+
+	/** A trial that was planned and has no directory. */
+	public SyntheticRun without(SyntheticTrial trial) {
+		this.neverRun.add(trial);
+		return this;
+	}
+
+	/** What every launch of a target reports of itself. */
+	public SyntheticRun limits(String target, Map<String, Object> limits) {
+		this.limits.put(target, new TreeMap<>(limits));
+		return this;
+	}
+
+	/** Why the launches of a target ended before their trials. */
+	public SyntheticRun launchFailure(String target, String failure) {
+		this.launchFailures.put(target, failure);
+		return this;
+	}
+
+	public SyntheticRun box(BoxRecord box) {
+		this.box = box;
+		return this;
+	}
+
+	/** Writes all and reads it again. */
+	public RawRun in(Path runs) {
+		return RunDirectory.open(writeTo(runs).path()).read();
+	}
+
+	/** Writes all. */
+	public RunDirectory writeTo(Path runs) {
+		RunDirectory run = RunDirectory.create(runs, manifest(), "name: synthetic\n", ZoneOffset.UTC);
+		all().forEach((trial) -> run.writeLaunch(launch(trial)));
+		for (SyntheticTrial trial : this.trials) {
+			try {
+				trial.writeTo(run);
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+		return run;
+	}
+
+	public Manifest manifest() {
+		List<PlannedTrial> planned = all().stream()
+			.map((trial) -> new PlannedTrial(trial.id(), trial.launchId(), trial.target, trial.replicate,
+					trial.users + " users", trial.delayMillis + "ms"))
+			.toList();
+		int replicates = all().stream().mapToInt((trial) -> trial.replicate).max().orElse(1);
+		Map<String, Object> machine = new LinkedHashMap<>();
+		machine.put("cpuModel", "Synthetic 1000");
+		machine.put("cores", 2);
+		machine.put("memoryBytes", 8L << 30);
+		return new Manifest(Manifest.FORMAT_VERSION, "synthetic", "0.1.0-SNAPSHOT", "0123abc",
+				SyntheticTrial.EPOCH_MILLIS, List.of("run", "experiments/synthetic.yaml"), Experiment.Place.LOCAL,
+				Experiment.Track.TUNED, 42, replicates, planned, machine);
+	}
+
+	private List<SyntheticTrial> all() {
+		List<SyntheticTrial> all = new ArrayList<>(this.trials);
+		all.addAll(this.neverRun);
+		return all;
+	}
+
+	private LaunchRecord launch(SyntheticTrial trial) {
+		boolean direct = trial.target.equals("direct");
+		return new LaunchRecord(LaunchRecord.FORMAT_VERSION, trial.launchId(), trial.target,
+				direct ? null : trial.target, trial.replicate,
+				SyntheticTrial.EPOCH_MILLIS + trial.replicate * 3_600_000L, Map.of("target", List.of("java", "-jar")),
+				this.box, 1800, new WarmUpRecord("requests", 20_000, 8.5, true),
+				this.limits.getOrDefault(trial.target, new TreeMap<>()), this.launchFailures.get(trial.target));
+	}
+
+}

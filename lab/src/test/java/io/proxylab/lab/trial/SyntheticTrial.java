@@ -1,0 +1,254 @@
+package io.proxylab.lab.trial;
+
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.TrialRecord.Probes;
+import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
+import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.Times;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * A trial whose figures are known because they are made up: a window of ten seconds, in
+ * which every second answers the same number of requests. Half of the answers have the
+ * added time asked for, nearly all others one and a half times as much, one in a hundred
+ * four times as much.
+ */
+public final class SyntheticTrial {
+
+	/** Seconds of the measured window. */
+	public static final int WINDOW = 10;
+
+	/** A full hour, so that windows are easy to read. */
+	public static final long EPOCH_MILLIS = 1_795_219_200_000L;
+
+	final String target;
+
+	final int users;
+
+	final int delayMillis;
+
+	int replicate = 1;
+
+	private int order = 1;
+
+	private int throughput = 1000;
+
+	private long addedMicros = 2000;
+
+	private double targetCores = 0.5;
+
+	private double otherCores = 0.4;
+
+	private double throttledSeconds;
+
+	private int threads = 40;
+
+	private int failedProbes;
+
+	private double measuredInFlight = -1;
+
+	private long delayErrorMicros = 300;
+
+	private String failure = "";
+
+	private final SortedMap<ErrorKind, Long> errors = new TreeMap<>();
+
+	public SyntheticTrial(String target, int users, int delayMillis) {
+		this.target = target;
+		this.users = users;
+		this.delayMillis = delayMillis;
+	}
+
+	public SyntheticTrial replicate(int replicate) {
+		this.replicate = replicate;
+		return this;
+	}
+
+	public SyntheticTrial order(int order) {
+		this.order = order;
+		return this;
+	}
+
+	/** Correct answers per second. */
+	public SyntheticTrial throughput(int throughput) {
+		this.throughput = throughput;
+		return this;
+	}
+
+	/** Median added time. */
+	public SyntheticTrial addedMicros(long addedMicros) {
+		this.addedMicros = addedMicros;
+		return this;
+	}
+
+	/** Cores that the target uses. */
+	public SyntheticTrial targetCores(double targetCores) {
+		this.targetCores = targetCores;
+		return this;
+	}
+
+	/** Cores that generator and upstream use, each half of it. */
+	public SyntheticTrial otherCores(double otherCores) {
+		this.otherCores = otherCores;
+		return this;
+	}
+
+	/** Time that the target was throttled in the window. */
+	public SyntheticTrial throttledSeconds(double throttledSeconds) {
+		this.throttledSeconds = throttledSeconds;
+		return this;
+	}
+
+	public SyntheticTrial threads(int threads) {
+		this.threads = threads;
+		return this;
+	}
+
+	public SyntheticTrial failedProbes(int failedProbes) {
+		this.failedProbes = failedProbes;
+		return this;
+	}
+
+	/** What the upstream says of its in-flight requests; else what Little's law says. */
+	public SyntheticTrial measuredInFlight(double measuredInFlight) {
+		this.measuredInFlight = measuredInFlight;
+		return this;
+	}
+
+	public SyntheticTrial delayErrorMicros(long delayErrorMicros) {
+		this.delayErrorMicros = delayErrorMicros;
+		return this;
+	}
+
+	public SyntheticTrial error(ErrorKind kind, long count) {
+		this.errors.put(kind, count);
+		return this;
+	}
+
+	/** The trial has no figures, for this reason. */
+	public SyntheticTrial failure(String failure) {
+		this.failure = failure;
+		return this;
+	}
+
+	public String id() {
+		return "r" + this.replicate + "-" + this.target + "-" + this.users + "users-" + this.delayMillis + "ms";
+	}
+
+	public String launchId() {
+		return "r" + this.replicate + "-" + this.target;
+	}
+
+	/** Writes and commits the trial. */
+	public void writeTo(RunDirectory run) throws IOException {
+		try (TrialInProgress trial = run.beginTrial(id())) {
+			if (this.failure.isEmpty()) {
+				Histogram response = log(trial.directory().resolve("response-time.hlog"), this.delayMillis * 1000L);
+				Histogram added = log(trial.directory().resolve("added-time.hlog"), 0);
+				trial.commit(record(result(response, added)), series());
+			}
+			else {
+				trial.commit(failed(), new TimeSeries(List.of()));
+			}
+		}
+	}
+
+	private long startMillis() {
+		return EPOCH_MILLIS + this.replicate * 3_600_000L + this.order * 20_000L;
+	}
+
+	private Histogram log(Path file, long delayMicros) throws IOException {
+		Histogram merged = new Histogram(3);
+		try (OutputStream out = Files.newOutputStream(file)) {
+			HistogramLogWriter writer = new HistogramLogWriter(out);
+			writer.setBaseTime(startMillis());
+			writer.outputLogFormatVersion();
+			writer.outputBaseTime(startMillis());
+			writer.outputStartTime(startMillis());
+			for (int second = 0; second < WINDOW; second++) {
+				Histogram interval = new Histogram(3);
+				interval.setStartTimeStamp(startMillis() + second * 1000L);
+				interval.setEndTimeStamp(startMillis() + second * 1000L + 1000);
+				interval.recordValueWithCount(delayMicros + this.addedMicros, this.throughput / 2);
+				interval.recordValueWithCount(delayMicros + this.addedMicros * 3 / 2,
+						this.throughput - this.throughput / 2 - this.throughput / 100);
+				interval.recordValueWithCount(delayMicros + this.addedMicros * 4, this.throughput / 100);
+				writer.outputIntervalHistogram(interval);
+				merged.add(interval);
+			}
+		}
+		return merged;
+	}
+
+	private LoadResult result(Histogram response, Histogram added) {
+		long correct = (long) this.throughput * WINDOW;
+		Times none = times(new Histogram(3));
+		return new LoadResult(startMillis() * 1000, (startMillis() + WINDOW * 1000L) * 1000, WINDOW * 1_000_000L,
+				correct + answered(), correct, (correct + answered()) / (double) WINDOW, this.errors, times(response),
+				times(response), times(added), none, none, this.users, 0, correct * 200, 0, 0, this.users, false, 0);
+	}
+
+	private long answered() {
+		return this.errors.getOrDefault(ErrorKind.BAD_STATUS, 0L) + this.errors.getOrDefault(ErrorKind.BAD_BODY, 0L);
+	}
+
+	private static Times times(Histogram histogram) {
+		if (histogram.getTotalCount() == 0) {
+			return new Times(0, 0, 0, 0, 0, 0, 0, 0);
+		}
+		return new Times(histogram.getTotalCount(), histogram.getMean(), histogram.getValueAtPercentile(50),
+				histogram.getValueAtPercentile(90), histogram.getValueAtPercentile(95),
+				histogram.getValueAtPercentile(99), histogram.getValueAtPercentile(99.9), histogram.getMaxValue());
+	}
+
+	private TrialRecord record(LoadResult load) {
+		double inFlight = (this.measuredInFlight >= 0) ? this.measuredInFlight
+				: this.throughput * this.delayMillis / 1000.0;
+		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users,
+				this.delayMillis + "ms", this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000,
+				null, load,
+				new UpstreamWindow(WINDOW, (long) this.throughput * WINDOW, inFlight, this.delayErrorMicros),
+				new Probes(WINDOW, this.failedProbes, this.failedProbes));
+	}
+
+	private TrialRecord failed() {
+		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users,
+				this.delayMillis + "ms", this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000,
+				this.failure, null, null, new Probes(0, 0, 0));
+	}
+
+	/** From a second before the window to its end, four samples a second. */
+	private TimeSeries series() {
+		List<Sample> samples = new ArrayList<>();
+		for (int quarter = -4; quarter <= WINDOW * 4; quarter++) {
+			long at = startMillis() + quarter * 250L;
+			double seconds = (quarter + 4) / 4.0;
+			if (!this.target.equals("direct")) {
+				double cpu = seconds * this.targetCores;
+				double throttled = Math.max(0, seconds - 1) / WINDOW * this.throttledSeconds;
+				samples.add(new Sample(at, ProcessKind.TARGET, cpu, throttled, 200L << 20, this.threads, cpu * 0.75,
+						cpu * 0.125, cpu * 0.0625, cpu * 0.03125));
+			}
+			samples.add(other(at, ProcessKind.GENERATOR, seconds));
+			samples.add(other(at, ProcessKind.UPSTREAM, seconds));
+		}
+		return new TimeSeries(samples);
+	}
+
+	private Sample other(long at, ProcessKind kind, double seconds) {
+		return new Sample(at, kind, seconds * this.otherCores / 2, -1, 100L << 20, 12, 0, seconds * this.otherCores / 2,
+				0, 0);
+	}
+
+}
