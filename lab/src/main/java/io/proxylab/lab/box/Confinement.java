@@ -1,0 +1,179 @@
+package io.proxylab.lab.box;
+
+import io.proxylab.lab.experiment.Box;
+import io.proxylab.lab.experiment.Experiment.Track;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What this machine can confine a process with: control groups where they may be made,
+ * cores where there are two, JVM flags where there is neither. What holds is found out
+ * once, by trying, and every {@link BoxRecord} says it.
+ */
+public final class Confinement {
+
+	private final GroupOwner owner;
+
+	private final Cgroups cgroups;
+
+	private final Cores cores;
+
+	private final AtomicInteger made = new AtomicInteger();
+
+	Confinement(GroupOwner owner, Cgroups cgroups, Cores cores) {
+		this.owner = owner;
+		this.cgroups = cgroups;
+		this.cores = cores;
+	}
+
+	/**
+	 * Finds out what holds here. Called once, before the lab moves itself aside: the
+	 * cores that it may use then are the machine.
+	 */
+	public static Confinement detect() {
+		Path proc = Path.of("/proc");
+		Cores cores = Cores.detect(proc, Path.of("/sys"));
+		GroupOwner owner = GroupOwner.self(proc);
+		return new Confinement(owner, Cgroups.detect(mounts(proc), ControlFiles.KERNEL, owner, cores.usable()), cores);
+	}
+
+	static CgroupMounts mounts(Path proc) {
+		try {
+			return CgroupMounts.parse(ControlFiles.KERNEL.read(proc.resolve("self/mountinfo")),
+					ControlFiles.KERNEL.read(proc.resolve("self/cgroup")));
+		}
+		catch (IOException ex) {
+			// No such system: not Linux.
+			return CgroupMounts.none();
+		}
+	}
+
+	/**
+	 * The enclosure of a target: CPU quota, memory with swap, cores of its own.
+	 * @param id what is in it, for the group's name
+	 * @param box its size
+	 */
+	public Enclosure forTarget(String id, Box box) {
+		return draw(id, this.cores.split(box.cpus()).target(), Optional.of(box));
+	}
+
+	/**
+	 * The enclosure of generator or upstream: no limit but to stay off the target's
+	 * cores.
+	 * @param id what is in it, for the group's name
+	 * @param box of the target
+	 */
+	public Enclosure forOther(String id, Box box) {
+		return draw(id, this.cores.split(box.cpus()).others(), Optional.empty());
+	}
+
+	private Enclosure draw(String id, CpuList pinned, Optional<Box> limits) {
+		EnclosureDraft draft = new EnclosureDraft(this.cgroups,
+				this.owner.groupName(this.made.incrementAndGet() + "." + id));
+		limits.ifPresent((box) -> draft.cpus(box.cpus()).memoryBytes(box.memoryBytes()));
+		try {
+			return draft.cores(pinned).draw();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("memory nodes of the cpuset group, which were readable at the start", ex);
+		}
+	}
+
+	/**
+	 * The flags for a JVM in that box, with the collector it would pick itself.
+	 * @param box of the target
+	 * @param track whose settings it uses
+	 * @param gcLog file of the GC and safepoint log
+	 */
+	public List<String> jvmFlags(Box box, Track track, Path gcLog) {
+		return jvmFlags(box, track, Collector.pickedFor(box.cpus(), box.memoryBytes()), gcLog);
+	}
+
+	/** The flags for a JVM in that box, with a given collector. */
+	public List<String> jvmFlags(Box box, Track track, Collector collector, Path gcLog) {
+		return JvmFlags.forBox(box, track, collector, this.cgroups.has(Controller.CPU),
+				this.cgroups.has(Controller.MEMORY), gcLog);
+	}
+
+	/** How the box is enforced here, for {@code launch.json} and reports. */
+	public BoxRecord record(Box box) {
+		CoreSplit split = this.cores.split(box.cpus());
+		String cpu = cpuLimit(split);
+		String memory = this.cgroups.has(Controller.MEMORY) ? this.cgroups.version().label() : "JVM flags only";
+		return new BoxRecord(box.name(), box.cpus(), box.memoryBytes(), cpu, memory, split.target().cpus(),
+				split.others().cpus(), label(box, split, cpu, memory));
+	}
+
+	private String cpuLimit(CoreSplit split) {
+		if (this.cgroups.has(Controller.CPU)) {
+			return this.cgroups.version().label() + " quota";
+		}
+		return canPin(split) ? "affinity, in whole cores" : "none";
+	}
+
+	private String label(Box box, CoreSplit split, String cpu, String memory) {
+		String cores;
+		if (!canPin(split)) {
+			cores = "shares its cores with generator, upstream and lab";
+		}
+		else {
+			cores = "target on core %s, all else on core %s".formatted(split.target(), split.others());
+			if (!split.complete()) {
+				cores += ", %d fewer than the box asks for".formatted(split.wanted() - split.target().size());
+			}
+		}
+		return String.format(Locale.ROOT, "%s: %s CPU (limit: %s), %d MiB (limit: %s); %s", box.name(),
+				Double.toString(box.cpus()).replaceFirst("\\.0$", ""), cpu, box.memoryBytes() >> 20, memory, cores);
+	}
+
+	private boolean canPin(CoreSplit split) {
+		return split.apart() && (this.cores.canPin() || this.cgroups.has(Controller.CPUSET));
+	}
+
+	/**
+	 * Moves the lab itself, with all its threads, off the target's cores.
+	 * @param box of the target
+	 * @return the cores it has now; empty if it stays where it was
+	 */
+	public CpuList moveLabAside(Box box) {
+		CpuList others = this.cores.split(box.cpus()).others();
+		return (!others.isEmpty() && this.cores.pin(ProcessHandle.current().pid(), others)) ? others : CpuList.NONE;
+	}
+
+	/** The groups below which this lab makes its own. */
+	public List<Path> parents() {
+		return this.cgroups.parents().values().stream().distinct().sorted().toList();
+	}
+
+	/** What the names of all groups of this lab begin with. */
+	public GroupOwner owner() {
+		return this.owner;
+	}
+
+	/** Such as {@code cgroup v1}. */
+	public String version() {
+		return this.cgroups.version().label();
+	}
+
+	/** Whether CPU and memory are limited by the kernel. */
+	public boolean enforced() {
+		return this.cgroups.has(Controller.CPU) && this.cgroups.has(Controller.MEMORY);
+	}
+
+	/** Why something is not usable, one sentence each; empty if everything is. */
+	public List<String> refusals() {
+		return this.cgroups.refusals();
+	}
+
+	/** The logical CPUs that lab and targets share. */
+	public CpuList usableCores() {
+		return this.cores.usable();
+	}
+
+}

@@ -1,0 +1,190 @@
+package io.proxylab.lab.box;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * What holds one process: its own control groups, made when the process starts and
+ * removed when it has ended, and the cores it may use. Where the machine allows neither,
+ * an enclosure is empty and holds nothing.
+ */
+public final class Enclosure {
+
+	/** Holds nothing. */
+	public static final Enclosure OPEN = new Enclosure(ControlFiles.KERNEL, List.of(), List.of(), CpuList.NONE,
+			List.of());
+
+	private final ControlFiles files;
+
+	private final List<Path> groups;
+
+	private final List<Limit> limits;
+
+	private final CpuList cores;
+
+	private final List<Counter> counters;
+
+	Enclosure(ControlFiles files, List<Path> groups, List<Limit> limits, CpuList cores, List<Counter> counters) {
+		this.files = files;
+		this.groups = List.copyOf(groups);
+		this.limits = List.copyOf(limits);
+		this.cores = cores;
+		this.counters = List.copyOf(counters);
+	}
+
+	/**
+	 * Makes the groups and sets their limits; on failure nothing is left.
+	 * @throws IOException naming the file, the value, and what the kernel said
+	 */
+	public void make() throws IOException {
+		List<Path> made = new ArrayList<>();
+		try {
+			for (Path group : this.groups) {
+				this.files.makeDirectory(group);
+				made.add(group);
+			}
+			for (Limit limit : this.limits) {
+				if (limit.required() || this.files.isFile(limit.file())) {
+					set(limit);
+				}
+			}
+		}
+		catch (IOException ex) {
+			for (Path group : made.reversed()) {
+				this.files.removeDirectory(group);
+			}
+			throw ex;
+		}
+	}
+
+	private void set(Limit limit) throws IOException {
+		try {
+			this.files.write(limit.file(), limit.value());
+		}
+		catch (IOException ex) {
+			throw new IOException("%s: the kernel refuses '%s' (%s); ./proxylab doctor says what this machine allows"
+				.formatted(limit.file(), limit.value(), ex.getMessage()), ex);
+		}
+	}
+
+	/** The files into which a process writes its pid to enter. */
+	public List<Path> doors() {
+		return this.groups.stream().map((group) -> group.resolve("cgroup.procs")).toList();
+	}
+
+	/** The cores its process may use; empty if it is not pinned. */
+	public CpuList cores() {
+		return this.cores;
+	}
+
+	/** Whether it has groups, so that {@link #usage()} counts. */
+	public boolean counts() {
+		return !this.counters.isEmpty();
+	}
+
+	/** The processes that are in it now. */
+	public List<Long> inmates() {
+		List<Long> pids = new ArrayList<>();
+		for (Path door : doors()) {
+			pids.addAll(inmates(door));
+		}
+		return pids.stream().distinct().toList();
+	}
+
+	private List<Long> inmates(Path door) {
+		try {
+			return this.files.read(door).lines().map(String::strip).map(Long::valueOf).toList();
+		}
+		catch (IOException ex) {
+			// Not made yet, or removed already: nobody is in it.
+			return List.of();
+		}
+	}
+
+	/** What its groups counted so far; unknown before they are made and once removed. */
+	public CgroupUsage usage() {
+		return new CgroupUsage(count(Quantity.CPU), count(Quantity.THROTTLED), (long) count(Quantity.OOM_KILLS));
+	}
+
+	private double count(Quantity quantity) {
+		for (Counter counter : this.counters) {
+			if (counter.quantity() == quantity) {
+				try {
+					long counted = counter.read().applyAsLong(this.files.read(counter.file()));
+					return (counted < 0) ? -1 : counted * counter.unit();
+				}
+				catch (IOException ex) {
+					return -1;
+				}
+			}
+		}
+		return -1;
+	}
+
+	/**
+	 * Removes the groups.
+	 * @return whether none is left; false while a process is in one of them
+	 */
+	public boolean remove() {
+		boolean gone = true;
+		for (Path group : this.groups.reversed()) {
+			try {
+				if (this.files.isDirectory(group)) {
+					this.files.removeDirectory(group);
+				}
+			}
+			catch (IOException ex) {
+				// Busy: a process is still on its way out. The caller tries again.
+				gone = false;
+			}
+		}
+		return gone;
+	}
+
+	/**
+	 * A value to be written when the group was made.
+	 *
+	 * @param file that takes it
+	 * @param value what is written
+	 * @param required whether the file must be there
+	 */
+	record Limit(Path file, String value, boolean required) {
+	}
+
+	/** What a group counts. */
+	enum Quantity {
+
+		CPU, THROTTLED, OOM_KILLS
+
+	}
+
+	/**
+	 * Where a quantity stands.
+	 *
+	 * @param quantity what is counted
+	 * @param file that tells it
+	 * @param read takes the number out of the file's text
+	 * @param unit of that number, in seconds; 1 for a count
+	 */
+	record Counter(Quantity quantity, Path file, ToLongFunction<String> read, double unit) {
+
+		/** The whole file is the number. */
+		static long only(String text) {
+			return Long.parseLong(text.strip());
+		}
+
+		/** One line {@code key number} of several. */
+		static ToLongFunction<String> keyed(String key) {
+			return (text) -> text.lines()
+				.filter((line) -> line.startsWith(key + " "))
+				.mapToLong((line) -> Long.parseLong(line.substring(key.length() + 1).strip()))
+				.findFirst()
+				.orElse(-1);
+		}
+
+	}
+
+}

@@ -1,0 +1,175 @@
+package io.proxylab.lab.box;
+
+import io.proxylab.lab.box.Enclosure.Counter;
+import io.proxylab.lab.box.Enclosure.Limit;
+import io.proxylab.lab.box.Enclosure.Quantity;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Turns a box into the files of control groups. A limit whose controller is not usable is
+ * left out; {@link Confinement} says so in its label.
+ */
+final class EnclosureDraft {
+
+	/** As container engines have it: stalls of a quota last up to this long. */
+	static final long PERIOD_MICROS = 100_000;
+
+	private static final double NANOS = 1e-9;
+
+	private static final double MICROS = 1e-6;
+
+	private final Cgroups cgroups;
+
+	private final String name;
+
+	private final Map<Controller, Path> groups = new EnumMap<>(Controller.class);
+
+	private final Set<Path> made = new LinkedHashSet<>();
+
+	private final List<Limit> limits = new ArrayList<>();
+
+	private CpuList cores = CpuList.NONE;
+
+	/** Begins with a group that only counts CPU. */
+	EnclosureDraft(Cgroups cgroups, String name) {
+		this.cgroups = cgroups;
+		this.name = name;
+		cgroups.parents().forEach((controller, parent) -> this.groups.put(controller, parent.resolve(name)));
+		use(Controller.CPUACCT);
+	}
+
+	EnclosureDraft cpus(double cpus) {
+		if (use(Controller.CPU)) {
+			Path group = group(Controller.CPU);
+			long quotaMicros = Math.round(cpus * PERIOD_MICROS);
+			switch (this.cgroups.version()) {
+				case V1 -> {
+					limit(group, "cpu.cfs_period_us", Long.toString(PERIOD_MICROS));
+					limit(group, "cpu.cfs_quota_us", Long.toString(quotaMicros));
+				}
+				case V2 -> limit(group, "cpu.max", quotaMicros + " " + PERIOD_MICROS);
+				case NONE -> throw new IllegalStateException("no controller is usable without cgroups");
+			}
+		}
+		return this;
+	}
+
+	/**
+	 * Limits memory and swap together: a target that pages is not the target any more.
+	 */
+	EnclosureDraft memoryBytes(long bytes) {
+		if (use(Controller.MEMORY)) {
+			Path group = group(Controller.MEMORY);
+			switch (this.cgroups.version()) {
+				case V1 -> {
+					limit(group, "memory.limit_in_bytes", Long.toString(bytes));
+					limitWhereCounted(group, "memory.memsw.limit_in_bytes", Long.toString(bytes));
+				}
+				case V2 -> {
+					limit(group, "memory.max", Long.toString(bytes));
+					limitWhereCounted(group, "memory.swap.max", "0");
+				}
+				case NONE -> throw new IllegalStateException("no controller is usable without cgroups");
+			}
+		}
+		return this;
+	}
+
+	EnclosureDraft cores(CpuList cores) throws IOException {
+		this.cores = cores;
+		if (!cores.isEmpty() && use(Controller.CPUSET)) {
+			Path group = group(Controller.CPUSET);
+			if (this.cgroups.version() == Cgroups.Version.V1) {
+				// A new group of v1 has no memory node and takes no process until it has.
+				Path parent = parent(Controller.CPUSET);
+				Path effective = parent.resolve("cpuset.effective_mems");
+				Path own = parent.resolve("cpuset.mems");
+				limit(group, "cpuset.mems",
+						this.cgroups.files().read(this.cgroups.files().isFile(effective) ? effective : own).strip());
+			}
+			limit(group, "cpuset.cpus", cores.toString());
+		}
+		return this;
+	}
+
+	Enclosure draw() {
+		return new Enclosure(this.cgroups.files(), List.copyOf(this.made), this.limits, this.cores, counters());
+	}
+
+	private List<Counter> counters() {
+		List<Counter> counters = new ArrayList<>();
+		switch (this.cgroups.version()) {
+			case V1 -> {
+				if (uses(Controller.CPUACCT)) {
+					counters.add(new Counter(Quantity.CPU, group(Controller.CPUACCT).resolve("cpuacct.usage"),
+							Counter::only, NANOS));
+				}
+				if (uses(Controller.CPU)) {
+					counters.add(new Counter(Quantity.THROTTLED, group(Controller.CPU).resolve("cpu.stat"),
+							Counter.keyed("throttled_time"), NANOS));
+				}
+				if (uses(Controller.MEMORY)) {
+					counters.add(new Counter(Quantity.OOM_KILLS, group(Controller.MEMORY).resolve("memory.oom_control"),
+							Counter.keyed("oom_kill"), 1));
+				}
+			}
+			case V2 -> {
+				if (uses(Controller.CPUACCT)) {
+					Path stat = group(Controller.CPUACCT).resolve("cpu.stat");
+					counters.add(new Counter(Quantity.CPU, stat, Counter.keyed("usage_usec"), MICROS));
+					counters.add(new Counter(Quantity.THROTTLED, stat, Counter.keyed("throttled_usec"), MICROS));
+				}
+				if (uses(Controller.MEMORY)) {
+					counters.add(new Counter(Quantity.OOM_KILLS, group(Controller.MEMORY).resolve("memory.events"),
+							Counter.keyed("oom_kill"), 1));
+				}
+			}
+			case NONE -> {
+				// Nothing counts; the sampler reads /proc instead.
+			}
+		}
+		return counters;
+	}
+
+	private boolean use(Controller controller) {
+		Path group = this.groups.get(controller);
+		if (group != null) {
+			this.made.add(group);
+		}
+		return group != null;
+	}
+
+	private boolean uses(Controller controller) {
+		Path group = this.groups.get(controller);
+		return group != null && this.made.contains(group);
+	}
+
+	private Path group(Controller controller) {
+		return parent(controller).resolve(this.name);
+	}
+
+	private Path parent(Controller controller) {
+		Path parent = this.cgroups.parents().get(controller);
+		if (parent == null) {
+			throw new IllegalStateException("controller %s is not usable".formatted(controller.kernelName()));
+		}
+		return parent;
+	}
+
+	private void limit(Path group, String file, String value) {
+		this.limits.add(new Limit(group.resolve(file), value, true));
+	}
+
+	/** Swap has a file only where the kernel accounts for it. */
+	private void limitWhereCounted(Path group, String file, String value) {
+		this.limits.add(new Limit(group.resolve(file), value, false));
+	}
+
+}

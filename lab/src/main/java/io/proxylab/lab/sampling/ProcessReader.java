@@ -1,0 +1,115 @@
+package io.proxylab.lab.sampling;
+
+import io.proxylab.lab.box.CgroupUsage;
+import io.proxylab.lab.box.ProcStat;
+import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.TimeSeries.ThreadKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Reads one process. Its threads are read apart and less often: a thousand of them cost
+ * some 10 ms, so they are read once a second at most, and more seldom still if that would
+ * take more than 2% of a core. In between, their last figures stand.
+ */
+final class ProcessReader {
+
+	private static final long EVERY_NANOS = 1_000_000_000L;
+
+	private static final long COST_FACTOR = 50;
+
+	private final Watched watched;
+
+	private final Path directory;
+
+	private final ThreadCpu threadCpu;
+
+	private Map<ThreadKind, Double> byKind = Map.of();
+
+	private long threadsDueNanos = Long.MIN_VALUE;
+
+	ProcessReader(Path proc, Watched watched) {
+		this.watched = watched;
+		this.directory = proc.resolve(Long.toString(watched.pid()));
+		this.threadCpu = new ThreadCpu(proc, watched.pid());
+	}
+
+	/**
+	 * Reads it now.
+	 * @param atEpochMillis wall clock time of the sample
+	 * @param nanoTime monotonic time, by which threads are due
+	 */
+	Sample read(long atEpochMillis, long nanoTime) {
+		CgroupUsage usage = this.watched.enclosure().usage();
+		Status status = status();
+		double cpu = (usage.cpuSeconds() >= 0) ? usage.cpuSeconds() : ownCpuSeconds();
+		if (this.threadsDueNanos == Long.MIN_VALUE || nanoTime - this.threadsDueNanos >= 0) {
+			long start = System.nanoTime();
+			this.byKind = this.threadCpu.read();
+			long cost = System.nanoTime() - start;
+			this.threadsDueNanos = nanoTime + Math.max(EVERY_NANOS, COST_FACTOR * cost);
+		}
+		return new Sample(atEpochMillis, this.watched.kind(), cpu, usage.throttledSeconds(), status.rssBytes(),
+				status.threads(), of(ThreadKind.REQUEST), of(ThreadKind.EVENT_LOOP), of(ThreadKind.JIT),
+				of(ThreadKind.GC));
+	}
+
+	private double of(ThreadKind kind) {
+		return this.byKind.getOrDefault(kind, -1.0);
+	}
+
+	private double ownCpuSeconds() {
+		try {
+			return ProcStat.parse(Files.readString(this.directory.resolve("stat"))).cpuSeconds();
+		}
+		catch (IOException ex) {
+			// No /proc, as on macOS, or the process has ended.
+			return ProcessHandle.of(this.watched.pid())
+				.flatMap((process) -> process.info().totalCpuDuration())
+				.map(Duration::toMillis)
+				.map((millis) -> millis / 1000.0)
+				.orElse(-1.0);
+		}
+	}
+
+	private Status status() {
+		try {
+			return Status.parse(Files.readString(this.directory.resolve("status")));
+		}
+		catch (IOException ex) {
+			return new Status(-1, -1);
+		}
+	}
+
+	/**
+	 * What {@code /proc/<pid>/status} says; -1 where it does not.
+	 *
+	 * @param rssBytes resident memory; the kernel may be some pages behind
+	 * @param threads live threads
+	 */
+	record Status(long rssBytes, int threads) {
+
+		static Status parse(String text) {
+			long rss = -1;
+			int threads = -1;
+			for (String line : text.lines().toList()) {
+				if (line.startsWith("VmRSS:")) {
+					rss = number(line) * 1024;
+				}
+				else if (line.startsWith("Threads:")) {
+					threads = (int) number(line);
+				}
+			}
+			return new Status(rss, threads);
+		}
+
+		private static long number(String line) {
+			return Long.parseLong(line.replaceAll("\\D", ""));
+		}
+
+	}
+
+}

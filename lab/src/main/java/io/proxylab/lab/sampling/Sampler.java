@@ -1,0 +1,93 @@
+package io.proxylab.lab.sampling;
+
+import io.proxylab.lab.trial.TimeSeries;
+import io.proxylab.lab.trial.TimeSeries.Sample;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Samples processes five times a second, on one thread of the lab, from outside: the
+ * processes do nothing for it.
+ */
+public final class Sampler {
+
+	/** Between two samples. */
+	public static final Duration EVERY = Duration.ofMillis(200);
+
+	private final List<ProcessReader> readers;
+
+	private final InstantSource clock;
+
+	private final List<Sample> samples = new ArrayList<>();
+
+	private final CountDownLatch stopped = new CountDownLatch(1);
+
+	private final Ticks ticks = new Ticks(System.nanoTime(), EVERY.toNanos());
+
+	private final Thread thread = new Thread(this::run, "proxylab-sampler");
+
+	private long readingNanos;
+
+	private Sampler(List<ProcessReader> readers, InstantSource clock) {
+		this.readers = readers;
+		this.clock = clock;
+	}
+
+	/** Starts with a first sample now. */
+	public static Sampler start(List<Watched> watched) {
+		List<ProcessReader> readers = watched.stream()
+			.map((process) -> new ProcessReader(Path.of("/proc"), process))
+			.toList();
+		Sampler sampler = new Sampler(readers, InstantSource.system());
+		sampler.thread.setDaemon(true);
+		sampler.thread.start();
+		return sampler;
+	}
+
+	private void run() {
+		try {
+			do {
+				read();
+			}
+			while (!this.stopped.await(this.ticks.untilNext(System.nanoTime()), TimeUnit.NANOSECONDS));
+			read();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private void read() {
+		long start = System.nanoTime();
+		this.ticks.taken(start);
+		for (ProcessReader reader : this.readers) {
+			this.samples.add(reader.read(this.clock.millis(), start));
+		}
+		this.readingNanos += System.nanoTime() - start;
+	}
+
+	/** Takes a last sample and ends. */
+	public Sampling stop() throws InterruptedException {
+		this.stopped.countDown();
+		this.thread.join();
+		return new Sampling(new TimeSeries(this.samples), this.ticks.missed(), this.ticks.longestGapNanos() / 1e9,
+				this.readingNanos / 1e9);
+	}
+
+	/**
+	 * What was sampled, and how well.
+	 *
+	 * @param series the samples
+	 * @param missed beats left out because the sampler was late
+	 * @param longestGapSeconds longest time between two samples
+	 * @param readingSeconds time spent reading: at most that much CPU of the lab's cores
+	 */
+	public record Sampling(TimeSeries series, long missed, double longestGapSeconds, double readingSeconds) {
+	}
+
+}
