@@ -1,18 +1,43 @@
 package io.proxylab.lab.cli;
 
+import java.io.PrintStream;
+import java.io.PrintWriter;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** The command line of the lab. */
 @Command(name = "proxylab", mixinStandardHelpOptions = true, version = "Proxy Lab 0.1.0-SNAPSHOT",
-		description = "Which Spring Boot stack should carry a proxy, what binds it, and when should it scale.")
+		description = "Which Spring Boot stack should carry a proxy, what binds it, and when should it scale.",
+		exitCodeListHeading = ExitCodes.HEADING,
+		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.GATE_FAILED_HELP, ExitCodes.WRONG_INPUT_HELP,
+				ExitCodes.INCOMPLETE_HELP, ExitCodes.INTERRUPTED_HELP },
+		footer = { "", "'proxylab COMMAND --help' tells more about a command, with examples." })
 public final class ProxyLab {
+
+	private static final int TERMINAL_COLUMNS = 80;
 
 	private ProxyLab() {
 	}
 
 	public static void main(String[] args) {
-		System.exit(new CommandLine(new ProxyLab()).execute(args));
+		System.exit(commandLine(writer(System.out), writer(System.err)).execute(args));
+	}
+
+	private static PrintWriter writer(PrintStream stream) {
+		return new PrintWriter(stream, true, stream.charset());
+	}
+
+	/** The place where commands are added; each gets what it writes to. */
+	static CommandLine commandLine(PrintWriter out, PrintWriter err) {
+		Failures failures = new Failures();
+		return new CommandLine(new ProxyLab()).addSubcommand(new PlanCommand(out))
+			.addSubcommand(new VariantsCommand(out))
+			.setOut(out)
+			.setErr(err)
+			.setUsageHelpWidth(TERMINAL_COLUMNS)
+			.setParameterExceptionHandler(failures)
+			.setExecutionExceptionHandler(failures);
 	}
 
 }

@@ -1,5 +1,8 @@
 package io.proxylab.lab.experiment;
 
+import java.math.BigDecimal;
+import java.util.List;
+
 /**
  * The CPU and memory that a target gets.
  *
@@ -8,4 +11,33 @@ package io.proxylab.lab.experiment;
  * @param memoryBytes 64 MiB to 1 TiB
  */
 public record Box(String name, double cpus, long memoryBytes) {
+
+	/** The name of a box of free numbers. */
+	public static final String FREE = "free";
+
+	static final Range<Double> CPUS = new Range<>(0.05, 64.0, Box::plain);
+
+	static final Range<Long> MEMORY = new Range<>(64 * MemoryText.MEBIBYTE, 1L << 40, MemoryText::format);
+
+	/**
+	 * The boxes that have names: an EC2 instance and three Fargate task sizes.
+	 */
+	static final List<Box> NAMED = List.of(new Box("t2.micro", 1, 1024 * MemoryText.MEBIBYTE),
+			new Box("ecs-256", 0.25, 512 * MemoryText.MEBIBYTE), new Box("ecs-512", 0.5, 1024 * MemoryText.MEBIBYTE),
+			new Box("ecs-1024", 1, 2048 * MemoryText.MEBIBYTE));
+
+	public Box {
+		CPUS.check(cpus);
+		MEMORY.check(memoryBytes);
+	}
+
+	/** One line for people, such as {@code t2.micro (1 CPU, 1GiB)}. */
+	public String label() {
+		return this.name + " (" + plain(this.cpus) + " CPU, " + MemoryText.format(this.memoryBytes) + ")";
+	}
+
+	private static String plain(double number) {
+		return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+	}
+
 }

@@ -8,6 +8,8 @@ package io.proxylab.lab.experiment;
  */
 public record Connections(Reuse client, Reuse upstream) {
 
+	static final Connections DEFAULT = new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE);
+
 	/** What happens to a connection after an answer. */
 	public enum Reuse {
 

@@ -9,6 +9,7 @@ import java.util.List;
  * @param place where the processes run
  * @param box CPU and memory of each target
  * @param track whose settings the targets use
+ * @param generator what sends the requests
  * @param targets what is compared, without the {@code direct} control, which every block
  * has
  * @param loads the loads, in the order of the file
@@ -18,8 +19,9 @@ import java.util.List;
  * @param measure how long and how often is measured
  * @param seed of the random order of launches and cells
  */
-public record Experiment(String name, Place place, Box box, Track track, List<Target> targets, List<Load> loads,
-		List<UpstreamDelay> delays, Connections connections, WarmUp warmUp, Measure measure, long seed) {
+public record Experiment(String name, Place place, Box box, Track track, Generator generator, List<Target> targets,
+		List<Load> loads, List<UpstreamDelay> delays, Connections connections, WarmUp warmUp, Measure measure,
+		long seed) {
 
 	public Experiment {
 		targets = List.copyOf(targets);
@@ -32,6 +34,14 @@ public record Experiment(String name, Place place, Box box, Track track, List<Ta
 
 		/** On this machine. */
 		LOCAL
+
+	}
+
+	/** What sends the requests. */
+	public enum Generator {
+
+		/** The lab's own load generator. */
+		NETTY
 
 	}
 

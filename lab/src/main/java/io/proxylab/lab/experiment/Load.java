@@ -13,9 +13,16 @@ public sealed interface Load {
 	 */
 	record Closed(int users) implements Load {
 
+		/** A user has a connection, and one address has no more ports to give. */
+		static final Range<Long> USERS = Range.of(1, 60_000);
+
+		public Closed {
+			USERS.check((long) users);
+		}
+
 		@Override
 		public String label() {
-			return this.users + " users";
+			return this.users + ((this.users == 1) ? " user" : " users");
 		}
 
 	}

@@ -5,8 +5,22 @@ import java.time.Duration;
 /**
  * How long and how often is measured.
  *
- * @param window the measured window of a trial, more than zero
+ * @param window the measured window of a trial, 100 ms to 24 h; the plan rounds it up to
+ * whole delay periods
  * @param replicates launches of every target, 1 to 100
  */
 public record Measure(Duration window, int replicates) {
+
+	static final Range<Duration> WINDOW = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
+
+	static final Range<Long> REPLICATES = Range.of(1, 100);
+
+	/** Fewer replicates than six are shown, but never ranked. */
+	static final Measure DEFAULT = new Measure(Duration.ofSeconds(30), 6);
+
+	public Measure {
+		WINDOW.check(window);
+		REPLICATES.check((long) replicates);
+	}
+
 }

@@ -1,7 +1,10 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.proxy.catalogue.Variant;
+
+import java.util.Collections;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** What the load is aimed at. */
 public sealed interface Target {
@@ -31,6 +34,11 @@ public sealed interface Target {
 	 * {@code requestThreads}
 	 */
 	record Proxy(String name, Variant variant, SortedMap<String, String> settings) implements Target {
+
+		public Proxy {
+			settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
+		}
+
 	}
 
 }

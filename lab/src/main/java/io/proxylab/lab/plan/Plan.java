@@ -2,6 +2,7 @@ package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Target;
+
 import java.time.Duration;
 import java.util.List;
 
@@ -22,11 +23,21 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 		return this.launches.stream().flatMap((launch) -> launch.trials().stream()).toList();
 	}
 
+	/** How long its parts take. */
+	public Estimate estimate() {
+		return new Estimate(this.experiment);
+	}
+
+	/** From the first start to the last end. */
+	public Duration estimatedDuration() {
+		return estimate().of(this);
+	}
+
 	/**
 	 * One fresh process of a target, warmed up, then its cells.
 	 *
 	 * @param id unique in the run and safe as a file name, such as
-	 * {@code r1-webflux-webclient}
+	 * {@code r1-webflux-webclient}; a launch for one schedule has its cell at the end
 	 * @param target what is launched
 	 * @param replicate from 1
 	 * @param warmUpCell the heaviest load on the shortest delay
@@ -49,7 +60,8 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 	 * @param cell what is measured
 	 * @param spread users start spread over this time
 	 * @param settle time before the window, spread included
-	 * @param window the measured window: whole delay periods
+	 * @param window the measured window: whole delay periods; for a schedule, whose clock
+	 * starts with it, as long as asked
 	 */
 	public record Trial(String id, String launchId, Cell cell, Duration spread, Duration settle, Duration window) {
 	}

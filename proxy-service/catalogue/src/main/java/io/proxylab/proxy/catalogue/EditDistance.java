@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Levenshtein's distance: insertions, deletions and substitutions, each counted as one.
  */
-final class EditDistance {
+public final class EditDistance {
 
 	private EditDistance() {
 	}
@@ -17,7 +17,7 @@ final class EditDistance {
 	 * The candidate closest to a word, unless more than a third of the word would have to
 	 * change: then nobody would take it for a slip.
 	 */
-	static Optional<String> closest(String word, List<String> candidates) {
+	public static Optional<String> closest(String word, List<String> candidates) {
 		return candidates.stream()
 			.min(Comparator.comparingInt((candidate) -> between(word, candidate)))
 			.filter((candidate) -> between(word, candidate) * 3 <= word.length());

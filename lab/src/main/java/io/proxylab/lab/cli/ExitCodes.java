@@ -1,0 +1,39 @@
+package io.proxylab.lab.cli;
+
+/**
+ * What the exit code of a command tells. The texts are for the help of the commands that
+ * can end so.
+ */
+final class ExitCodes {
+
+	/** All is done and every gate holds. */
+	static final int DONE = 0;
+
+	/** The user's own condition, an SLO or a regression gate, does not hold. */
+	static final int GATE_FAILED = 1;
+
+	/** The command line or a file is wrong; nothing was started. */
+	static final int WRONG_INPUT = 2;
+
+	/** The run ended, but results are invalid or missing. Outranks a failed gate. */
+	static final int INCOMPLETE = 3;
+
+	/** Stopped by a signal; the run can be resumed. */
+	static final int INTERRUPTED = 130;
+
+	static final String HEADING = "%nExit codes:%n";
+
+	static final String DONE_HELP = "0:done, and every gate holds";
+
+	static final String GATE_FAILED_HELP = "1:a gate failed";
+
+	static final String WRONG_INPUT_HELP = "2:wrong usage, or a bad file";
+
+	static final String INCOMPLETE_HELP = "3:the run ended, but trials are invalid or missing";
+
+	static final String INTERRUPTED_HELP = "130:interrupted; the run can be resumed";
+
+	private ExitCodes() {
+	}
+
+}

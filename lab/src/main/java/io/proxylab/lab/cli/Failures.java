@@ -1,0 +1,70 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.lab.experiment.BadExperiment;
+import io.proxylab.lab.experiment.Problem;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * The one place where what went wrong becomes text on standard error and an exit code.
+ * What the user can mend is told without a stack trace.
+ */
+final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+	@Override
+	public int handleParseException(ParameterException ex, String[] args) {
+		CommandLine command = ex.getCommandLine();
+		PrintWriter err = command.getErr();
+		err.println("proxylab: " + ex.getMessage());
+		if (!UnmatchedArgumentException.printSuggestions(ex, err)) {
+			err.println("'" + command.getCommandSpec().qualifiedName() + " --help' tells what it takes");
+		}
+		err.flush();
+		return ExitCodes.WRONG_INPUT;
+	}
+
+	@Override
+	public int handleExecutionException(Exception ex, CommandLine command, ParseResult parsed) {
+		PrintWriter err = command.getErr();
+		try {
+			return switch (ex) {
+				case BadExperiment bad ->
+					print(err, bad.problems().stream().map(Problem::toString).toList(), ExitCodes.WRONG_INPUT);
+				case CommandFailure failure -> print(err, failure.messages(), failure.exitCode());
+				case UncheckedIOException failure when failure.getCause() != null ->
+					print(err, ioMessage(failure.getCause()), ExitCodes.INCOMPLETE);
+				case IOException failure -> print(err, ioMessage(failure), ExitCodes.INCOMPLETE);
+				default -> {
+					err.println("proxylab: '" + command.getCommandSpec().qualifiedName()
+							+ "' failed unexpectedly; please report this as a bug, with the lines below");
+					ex.printStackTrace(err);
+					yield ExitCodes.INCOMPLETE;
+				}
+			};
+		}
+		finally {
+			err.flush();
+		}
+	}
+
+	private static int print(PrintWriter err, List<String> messages, int exitCode) {
+		messages.forEach(err::println);
+		return exitCode;
+	}
+
+	private static List<String> ioMessage(IOException ex) {
+		// A FileSystemException's message may be the bare path, so its kind is told, too.
+		return List.of("proxylab: " + ex.getClass().getSimpleName() + ": " + ex.getMessage());
+	}
+
+}

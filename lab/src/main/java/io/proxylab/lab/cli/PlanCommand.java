@@ -1,0 +1,34 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.plan.Planner;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code proxylab plan EXPERIMENT}: what a run would do. */
+@Command(name = "plan", mixinStandardHelpOptions = true,
+		description = "Prints the launches and trials of an experiment, their order and the total time. Starts nothing.",
+		exitCodeListHeading = ExitCodes.HEADING, exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.WRONG_INPUT_HELP },
+		footerHeading = "%nExamples:%n",
+		footer = { "  ./proxylab plan experiments/quick.yaml", "  ./proxylab plan experiments/smoke.yaml" })
+final class PlanCommand implements Runnable {
+
+	private final PrintWriter out;
+
+	@Parameters(paramLabel = "EXPERIMENT", description = "A YAML file, such as experiments/quick.yaml.")
+	private Path experiment = Path.of("");
+
+	PlanCommand(PrintWriter out) {
+		this.out = out;
+	}
+
+	@Override
+	public void run() {
+		PlanText.lines(Planner.plan(ExperimentFile.read(this.experiment))).forEach(this.out::println);
+	}
+
+}

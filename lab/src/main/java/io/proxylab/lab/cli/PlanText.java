@@ -1,0 +1,121 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.lab.experiment.Connections;
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.plan.Estimate;
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.plan.Plan.Launch;
+import io.proxylab.lab.plan.Plan.Trial;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A plan as text of 80 columns. */
+final class PlanText {
+
+	private static final int COLUMNS = 80;
+
+	private final Plan plan;
+
+	private final Estimate estimate;
+
+	private final List<String> lines = new ArrayList<>();
+
+	private PlanText(Plan plan) {
+		this.plan = plan;
+		this.estimate = plan.estimate();
+	}
+
+	static List<String> lines(Plan plan) {
+		PlanText text = new PlanText(plan);
+		text.head();
+		plan.launches().forEach(text::launch);
+		text.paragraph("Nothing was started. A run takes about " + TimeText.of(plan.estimatedDuration())
+				+ " once everything is built.");
+		return text.lines;
+	}
+
+	private void head() {
+		Experiment experiment = this.plan.experiment();
+		int cells = experiment.loads().size() * experiment.delays().size();
+		paragraph("%s: %s x %s x %s = %s in %s, about %s".formatted(experiment.name(),
+				count(experiment.targets().size() + 1, "target") + " (direct included)", count(cells, "cell"),
+				count(experiment.measure().replicates(), "replicate"), count(this.plan.trials().size(), "trial"),
+				count(this.plan.launches().size(), "launch"), TimeText.of(this.plan.estimatedDuration())));
+		field("place", word(experiment.place()));
+		field("box", experiment.box().label());
+		field("track", word(experiment.track()));
+		field("generator", word(experiment.generator()));
+		field("connections", connections(experiment.connections()));
+		Launch any = this.plan.launches().getFirst();
+		field("warm-up", experiment.warmUp().label() + ", with " + any.warmUpCell().label());
+		field("seed", String.valueOf(experiment.seed()));
+		for (Target target : experiment.targets()) {
+			field("target", target(target));
+		}
+		this.lines.add("");
+	}
+
+	private void launch(Launch launch) {
+		int position = this.plan.launches().indexOf(launch) + 1;
+		this.lines.addAll(TextLines.wrap("about " + TimeText.of(this.estimate.of(launch)), COLUMNS,
+				"%-56s ".formatted("launch %d: %s".formatted(position, launch.id())), " ".repeat(8)));
+		this.lines.addAll(TextLines.wrap("start %s, then warm-up %s"
+			.formatted(TimeText.of(this.estimate.startUp(launch.target())), TimeText.of(this.estimate.warmUp(launch))),
+				COLUMNS, "    ", "    "));
+		launch.trials().forEach(this::trial);
+		this.lines.add("");
+	}
+
+	private void trial(Trial trial) {
+		this.lines.addAll(TextLines.wrap(
+				"settle %s, window %s".formatted(TimeText.of(trial.settle()), TimeText.of(trial.window())), COLUMNS,
+				"    %-52s ".formatted(trial.cell().label()), " ".repeat(8)));
+	}
+
+	private static String target(Target target) {
+		return switch (target) {
+			case Target.Direct direct -> direct.name();
+			case Target.Proxy proxy ->
+				proxy.name() + (proxy.name().equals(proxy.variant().id()) ? "" : " = " + proxy.variant().id())
+						+ proxy.settings()
+							.entrySet()
+							.stream()
+							.map((setting) -> ", " + setting.getKey() + " " + setting.getValue())
+							.collect(Collectors.joining());
+		};
+	}
+
+	private static String connections(Connections connections) {
+		return "client " + reuse(connections.client()) + ", upstream " + reuse(connections.upstream());
+	}
+
+	private static String reuse(Connections.Reuse reuse) {
+		return switch (reuse) {
+			case KEEP_ALIVE -> "kept alive";
+			case CLOSE -> "closed after each answer";
+		};
+	}
+
+	private void field(String name, String value) {
+		this.lines.addAll(TextLines.wrap(value, COLUMNS, "  %-12s".formatted(name), " ".repeat(14)));
+	}
+
+	private void paragraph(String text) {
+		this.lines.addAll(TextLines.wrap(text, COLUMNS, ""));
+	}
+
+	private static String word(Enum<?> choice) {
+		return choice.name().toLowerCase(Locale.ROOT);
+	}
+
+	private static String count(long number, String noun) {
+		String plural = noun.endsWith("ch") ? noun + "es" : noun + "s";
+		return number + " " + ((number == 1) ? noun : plural);
+	}
+
+}

@@ -1,0 +1,44 @@
+package io.proxylab.lab.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Breaks text into lines that fit a terminal. */
+final class TextLines {
+
+	private TextLines() {
+	}
+
+	/**
+	 * Breaks between words.
+	 * @param text words with spaces between them
+	 * @param columns the greatest length of a line; a longer word has a line of its own
+	 * @param indent what every line begins with
+	 */
+	static List<String> wrap(String text, int columns, String indent) {
+		return wrap(text, columns, indent, indent);
+	}
+
+	/**
+	 * Breaks between words.
+	 * @param text words with spaces between them
+	 * @param columns the greatest length of a line; a longer word has a line of its own
+	 * @param first what the first line begins with
+	 * @param indent what the other lines begin with
+	 */
+	static List<String> wrap(String text, int columns, String first, String indent) {
+		List<String> lines = new ArrayList<>();
+		StringBuilder line = new StringBuilder();
+		for (String word : text.strip().split(" +", -1)) {
+			String start = lines.isEmpty() ? first : indent;
+			if (!line.isEmpty() && start.length() + line.length() + 1 + word.length() > columns) {
+				lines.add(start + line);
+				line.setLength(0);
+			}
+			line.append(line.isEmpty() ? "" : " ").append(word);
+		}
+		lines.add((lines.isEmpty() ? first : indent) + line);
+		return lines;
+	}
+
+}

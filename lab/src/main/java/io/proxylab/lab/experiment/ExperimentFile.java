@@ -1,0 +1,133 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.EditDistance;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.reader.ReaderException;
+
+/** The file of an experiment: where its text comes from, and its YAML. */
+public final class ExperimentFile {
+
+	/** More is no experiment that a person wrote. */
+	static final int MOST_BYTES = 1 << 20;
+
+	private static final String EXTENSION = ".yaml";
+
+	private ExperimentFile() {
+	}
+
+	/**
+	 * Reads and checks an experiment.
+	 * @param file YAML in UTF-8, at most 1 MiB
+	 * @return the experiment, with every default filled in
+	 * @throws BadExperiment with all errors of the file, also if it cannot be read
+	 */
+	public static Experiment read(Path file) {
+		Problems problems = new Problems(file.toString());
+		String text = text(file, problems);
+		problems.throwIfAny();
+		String name = String.valueOf(file.getFileName());
+		return parse(text, name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name,
+				problems, Catalogue.load());
+	}
+
+	static Experiment parse(String yaml, String fallbackName, Problems problems, Catalogue catalogue) {
+		Node root = compose(yaml, problems).orElseThrow(problems::failure);
+		return new ExperimentReader(problems, catalogue).read(new YamlValue(problems, "", root), fallbackName);
+	}
+
+	private static Optional<Node> compose(String yaml, Problems problems) {
+		LoaderOptions options = new LoaderOptions();
+		options.setCodePointLimit(MOST_BYTES);
+		try {
+			// Null for a file of comments, whatever its signature says.
+			@Nullable Node root = new Yaml(options).compose(new StringReader(yaml));
+			if (root != null) {
+				return Optional.of(root);
+			}
+			problems.add(1, 1, "the file is empty; experiments/smoke.yaml is an example");
+		}
+		catch (MarkedYAMLException ex) {
+			Mark mark = ex.getProblemMark();
+			String message = "not YAML: " + ex.getProblem();
+			if (mark != null) {
+				problems.add(mark, message);
+			}
+			else {
+				problems.add(1, 1, message);
+			}
+		}
+		catch (ReaderException ex) {
+			String before = yaml.substring(0, yaml.offsetByCodePoints(0, ex.getPosition()));
+			problems.add((int) before.lines().count(), before.length() - before.lastIndexOf('\n'),
+					"a character that YAML does not allow: U+%04X; remove it".formatted(ex.getCodePoint()));
+		}
+		catch (YAMLException ex) {
+			problems.add(1, 1, "not YAML: " + ex.getMessage());
+		}
+		return Optional.empty();
+	}
+
+	private static String text(Path file, Problems problems) {
+		try (InputStream input = Files.newInputStream(file)) {
+			byte[] bytes = input.readNBytes(MOST_BYTES + 1);
+			if (bytes.length > MOST_BYTES) {
+				problems.add(1, 1, "the file is longer than 1 MiB; that is no experiment");
+				return "";
+			}
+			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+		}
+		catch (CharacterCodingException ex) {
+			problems.add(1, 1, "the file is not UTF-8 text; save it as UTF-8");
+		}
+		catch (NoSuchFileException ex) {
+			problems.add(1, 1, "no such file; " + likely(file));
+		}
+		catch (IOException ex) {
+			problems.add(1, 1, "cannot be read (" + ex.getMessage() + "); name a YAML file that you may read");
+		}
+		return "";
+	}
+
+	/** The file that was probably meant, or those that are there. */
+	private static String likely(Path missing) {
+		Path folder = missing.toAbsolutePath().getParent();
+		if (folder == null || !Files.isDirectory(folder)) {
+			return "nor is there such a folder; experiments/ holds examples";
+		}
+		try (Stream<Path> files = Files.list(folder)) {
+			List<String> names = files.map((file) -> String.valueOf(file.getFileName()))
+				.filter((name) -> name.endsWith(EXTENSION))
+				.sorted()
+				.toList();
+			String meant = EditDistance.closest(String.valueOf(missing.getFileName()), names)
+				.map((name) -> "did you mean " + missing.resolveSibling(name) + "? ")
+				.orElse("");
+			return meant + "experiments there: " + (names.isEmpty() ? "none" : String.join(", ", names));
+		}
+		catch (IOException ex) {
+			return "and its folder cannot be read (" + ex.getMessage() + ")";
+		}
+	}
+
+}

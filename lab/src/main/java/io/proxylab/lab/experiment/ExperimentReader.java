@@ -1,0 +1,223 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Experiment.Generator;
+import io.proxylab.lab.experiment.Experiment.Place;
+import io.proxylab.lab.experiment.Experiment.Track;
+import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.userservice.delay.DelaySchedule;
+import io.proxylab.userservice.delay.DurationText;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Turns the nodes of a file into an {@link Experiment}. */
+final class ExperimentReader {
+
+	private static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
+			"upstream", "connections", "warmUp", "measure", "seed");
+
+	private static final long DEFAULT_SEED = 42;
+
+	/** A plan of more trials would outlast its machine. */
+	private static final long MOST_TRIALS = 100_000;
+
+	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
+
+	private static final Pattern CPUS = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
+
+	private static final Map<String, Box> BOXES = Box.NAMED.stream()
+		.collect(Collectors.toMap(Box::name, Function.identity(), (left, right) -> left, LinkedHashMap::new));
+
+	private final Problems problems;
+
+	private final TargetReader targets;
+
+	ExperimentReader(Problems problems, Catalogue catalogue) {
+		this.problems = problems;
+		this.targets = new TargetReader(catalogue);
+	}
+
+	/**
+	 * Reads the whole file.
+	 * @param root its outermost value
+	 * @param fallbackName for a file without a name
+	 * @throws BadExperiment with all errors of the file
+	 */
+	Experiment read(YamlValue root, String fallbackName) {
+		Optional<Experiment> experiment = root.section(KEYS).flatMap((file) -> experiment(file, fallbackName));
+		experiment.ifPresent((whole) -> checkTrials(root, whole));
+		this.problems.throwIfAny();
+		return experiment.orElseThrow();
+	}
+
+	private Optional<Experiment> experiment(YamlSection file, String fallbackName) {
+		Optional<String> name = file.read("name", fallbackName, ExperimentReader::name);
+		Optional<Place> place = file.read("place", Place.LOCAL, (value) -> value.choice(Map.of("local", Place.LOCAL)));
+		Optional<Box> box = file.read("box", Box.NAMED.getFirst(), this::box);
+		Optional<Track> track = file.read("track", Track.TUNED,
+				(value) -> value.choice(choices("tuned", Track.TUNED, "stock", Track.STOCK)));
+		Optional<Generator> generator = file.read("generator", Generator.NETTY,
+				(value) -> value.choice(Map.of("netty", Generator.NETTY)));
+		Optional<List<Target>> compared = file.require("targets", "targets: [webflux-webclient]",
+				(value) -> Optional.of(this.targets.targets(value)));
+		Optional<List<Load>> loads = file.require("load", "load: { closed: { users: 100 } }", this::loads);
+		Optional<Measure> measure = file.read("measure", Measure.DEFAULT, this::measure);
+		Optional<List<UpstreamDelay>> delays = file.require("upstream", "upstream: { delay: 100ms }",
+				(value) -> delays(value, measure));
+		Optional<Connections> connections = file.read("connections", Connections.DEFAULT, this::connections);
+		Optional<WarmUp> warmUp = file.read("warmUp", WarmUp.DEFAULT, this::warmUp);
+		Optional<Long> seed = file.read("seed", DEFAULT_SEED,
+				(value) -> value.integer(Range.of(Long.MIN_VALUE, Long.MAX_VALUE)));
+		boolean complete = Stream
+			.of(name, place, box, track, generator, compared, loads, measure, delays, connections, warmUp, seed)
+			.allMatch(Optional::isPresent);
+		return complete
+				? Optional
+					.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(), track.orElseThrow(),
+							generator.orElseThrow(), compared.orElseThrow(), loads.orElseThrow(), delays.orElseThrow(),
+							connections.orElseThrow(), warmUp.orElseThrow(), measure.orElseThrow(), seed.orElseThrow()))
+				: Optional.empty();
+	}
+
+	private static Optional<String> name(YamlValue value) {
+		return value.text("a name").flatMap((name) -> value.make(() -> {
+			if (!NAME.matcher(name).matches()) {
+				throw new IllegalArgumentException("'" + name
+						+ "' is not a name; write up to 60 letters, digits, '.', '_' and '-', the first a letter or digit");
+			}
+			return name;
+		}));
+	}
+
+	private Optional<Box> box(YamlValue value) {
+		if (value.isScalar()) {
+			return value.choice(BOXES);
+		}
+		return value.section(List.of("cpus", "memory")).flatMap((section) -> {
+			Optional<Double> cpus = section.require("cpus", "cpus: 0.5", ExperimentReader::cpus);
+			Optional<Long> memory = section.require("memory", "memory: 512MiB",
+					(amount) -> amount.text("an amount such as 512MiB")
+						.flatMap((text) -> amount.make(() -> Box.MEMORY.check(MemoryText.parse(text)))));
+			return cpus.flatMap((number) -> memory.map((bytes) -> new Box(Box.FREE, number, bytes)));
+		});
+	}
+
+	private static Optional<Double> cpus(YamlValue value) {
+		return value.text("a number of cores, " + Box.CPUS).flatMap((text) -> value.make(() -> {
+			if (!CPUS.matcher(text).matches()) {
+				throw new IllegalArgumentException("'" + text + "' is not a number of cores; write " + Box.CPUS);
+			}
+			return Box.CPUS.check(new BigDecimal(text).doubleValue());
+		}));
+	}
+
+	private Optional<List<Load>> loads(YamlValue value) {
+		return value.section(List.of("closed"))
+			.flatMap((load) -> load.require("closed", "closed: { users: 100 }",
+					(closed) -> closed.section(List.of("users"))
+						.flatMap((section) -> section.require("users", "users: [100, 800]",
+								(users) -> Optional.of(users.distinct(this::closed, Load::label))))));
+	}
+
+	private Optional<Load> closed(YamlValue value) {
+		return value.integer(Load.Closed.USERS).map((users) -> new Load.Closed(users.intValue()));
+	}
+
+	private Optional<List<UpstreamDelay>> delays(YamlValue value, Optional<Measure> measure) {
+		return value.section(List.of("delay"))
+			.flatMap((section) -> section.require("delay", "delay: [10ms, 100ms]",
+					(delay) -> Optional.of(delay.distinct((entry) -> delay(entry, measure), UpstreamDelay::spec))));
+	}
+
+	private Optional<UpstreamDelay> delay(YamlValue value, Optional<Measure> measure) {
+		return value.text("a delay such as 100ms").flatMap((text) -> value.make(() -> {
+			if (text.contains("(") && !text.contains(")")) {
+				throw new IllegalArgumentException("'" + text
+						+ "' is cut off at a comma; put the whole delay in quotes, such as \"lognormal(100ms,0.5)\"");
+			}
+			UpstreamDelay delay = UpstreamDelay.of(DelaySchedule.parse(text));
+			measure.ifPresent((asked) -> checkSchedule(delay, asked));
+			return delay;
+		}));
+	}
+
+	private static void checkSchedule(UpstreamDelay delay, Measure measure) {
+		if (delay.lastChange().compareTo(measure.window()) >= 0) {
+			throw new IllegalArgumentException("'" + delay.spec() + "' changes last at "
+					+ DurationText.format(delay.lastChange()) + ", when the window of "
+					+ DurationText.format(measure.window()) + " is over; write a longer measure.duration");
+		}
+	}
+
+	private Optional<Connections> connections(YamlValue value) {
+		Map<String, Reuse> choices = choices("keepAlive", Reuse.KEEP_ALIVE, "close", Reuse.CLOSE);
+		return value.section(List.of("client", "upstream")).flatMap((section) -> {
+			Optional<Reuse> client = section.read("client", Connections.DEFAULT.client(),
+					(side) -> side.choice(choices));
+			Optional<Reuse> upstream = section.read("upstream", Connections.DEFAULT.upstream(),
+					(side) -> side.choice(choices));
+			return client.flatMap((one) -> upstream.map((other) -> new Connections(one, other)));
+		});
+	}
+
+	private Optional<WarmUp> warmUp(YamlValue value) {
+		if (value.isScalar()) {
+			return value.choice(Map.of("steady", WarmUp.DEFAULT));
+		}
+		return value.section(List.of("requests", "duration", "steady")).flatMap((section) -> {
+			Optional<WarmUp> requests = section.optional("requests")
+				.flatMap((count) -> count.integer(WarmUp.Requests.COUNT))
+				.map(WarmUp.Requests::new);
+			Optional<WarmUp> fixed = section.optional("duration")
+				.flatMap((duration) -> duration.duration(WarmUp.Fixed.DURATION))
+				.map(WarmUp.Fixed::new);
+			Optional<WarmUp> steady = section.optional("steady").flatMap(this::steady);
+			if (section.size() != 1) {
+				value.problem("expected exactly one of requests, duration and steady, but there are " + section.size());
+			}
+			return requests.or(() -> fixed).or(() -> steady);
+		});
+	}
+
+	private Optional<WarmUp> steady(YamlValue value) {
+		return value.section(List.of("atMost"))
+			.flatMap((section) -> section.require("atMost", "atMost: 60s",
+					(ceiling) -> ceiling.duration(WarmUp.Steady.AT_MOST)))
+			.map(WarmUp.Steady::new);
+	}
+
+	private Optional<Measure> measure(YamlValue value) {
+		return value.section(List.of("duration", "replicates")).flatMap((section) -> {
+			var window = section.read("duration", Measure.DEFAULT.window(),
+					(duration) -> duration.duration(Measure.WINDOW));
+			var replicates = section.read("replicates", (long) Measure.DEFAULT.replicates(),
+					(number) -> number.integer(Measure.REPLICATES));
+			return window.flatMap((time) -> replicates.map((count) -> new Measure(time, count.intValue())));
+		});
+	}
+
+	private void checkTrials(YamlValue root, Experiment experiment) {
+		long trials = (experiment.targets().size() + 1L) * experiment.loads().size() * experiment.delays().size()
+				* experiment.measure().replicates();
+		if (trials > MOST_TRIALS) {
+			root.problem(trials + " trials are too many; at most " + MOST_TRIALS
+					+ ": take fewer targets, loads, delays or replicates");
+		}
+	}
+
+	private static <T> Map<String, T> choices(String first, T one, String second, T other) {
+		Map<String, T> choices = new LinkedHashMap<>();
+		choices.put(first, one);
+		choices.put(second, other);
+		return choices;
+	}
+
+}

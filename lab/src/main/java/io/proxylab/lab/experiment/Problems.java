@@ -1,0 +1,69 @@
+package io.proxylab.lab.experiment;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.nodes.Node;
+
+/** Gathers the errors of one file, so that its author meets them all at once. */
+final class Problems {
+
+	private final String file;
+
+	private final List<Problem> found = new ArrayList<>();
+
+	Problems(String file) {
+		this.file = file;
+	}
+
+	void add(Node node, String message) {
+		add(node.getStartMark(), message);
+	}
+
+	void add(Mark mark, String message) {
+		add(mark.getLine() + 1, mark.getColumn() + 1, message);
+	}
+
+	void add(int line, int column, String message) {
+		this.found.add(new Problem(this.file, line, column, message));
+	}
+
+	/**
+	 * Makes a value that may refuse to be made.
+	 * @param node where it stands in the file
+	 * @param path how the message names it
+	 * @param value throws {@link IllegalArgumentException} with a message for the author
+	 * of the file
+	 * @return nothing after an error, which is then noted
+	 */
+	<T> Optional<T> check(Node node, String path, Supplier<T> value) {
+		try {
+			return Optional.of(value.get());
+		}
+		catch (IllegalArgumentException ex) {
+			add(node, path + ": " + ex.getMessage());
+			return Optional.empty();
+		}
+	}
+
+	/**
+	 * Ends the reading.
+	 * @throws BadExperiment if there was any error
+	 */
+	void throwIfAny() {
+		if (!this.found.isEmpty()) {
+			throw failure();
+		}
+	}
+
+	/** All errors so far, of which there is at least one. */
+	BadExperiment failure() {
+		this.found.sort(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column));
+		return new BadExperiment(this.found);
+	}
+
+}

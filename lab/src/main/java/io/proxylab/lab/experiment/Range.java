@@ -1,0 +1,43 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.userservice.delay.DurationText;
+
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * The values that are allowed, with both ends.
+ *
+ * @param <T> the type of the values
+ * @param least the smallest
+ * @param most the greatest
+ * @param format writes a value as an experiment would
+ */
+record Range<T extends Comparable<T>>(T least, T most, Function<T, String> format) {
+
+	static Range<Long> of(long least, long most) {
+		return new Range<>(least, most, String::valueOf);
+	}
+
+	static Range<Duration> of(Duration least, Duration most) {
+		return new Range<>(least, most, DurationText::format);
+	}
+
+	/**
+	 * Lets a value of the range pass.
+	 * @throws IllegalArgumentException if it is outside; the message names it and both
+	 * ends
+	 */
+	T check(T value) {
+		if (value.compareTo(this.least) < 0 || value.compareTo(this.most) > 0) {
+			throw new IllegalArgumentException(this.format.apply(value) + " is out of range; write " + this);
+		}
+		return value;
+	}
+
+	@Override
+	public String toString() {
+		return this.format.apply(this.least) + " to " + this.format.apply(this.most);
+	}
+
+}

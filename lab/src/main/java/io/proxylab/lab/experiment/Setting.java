@@ -1,0 +1,63 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.proxy.catalogue.Stack;
+import io.proxylab.proxy.catalogue.Variant;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** What an experiment may set of a target apart from its track: the one table of it. */
+public enum Setting {
+
+	/** Threads that serve requests, one at a time. */
+	REQUEST_THREADS("requestThreads", 1, 100_000) {
+
+		// Virtual threads have no such limit.
+		@Override
+		boolean appliesTo(Variant variant) {
+			return variant.stack() == Stack.SERVLET && !variant.model().equals("virtual");
+		}
+
+	},
+
+	/** Connections of the client to the upstream. */
+	MAX_CONNECTIONS("maxConnections", 1, 100_000) {
+
+		// The JDK's client knows no limit.
+		@Override
+		boolean appliesTo(Variant variant) {
+			return !variant.client().startsWith("jdk");
+		}
+
+	};
+
+	private final String key;
+
+	private final long least;
+
+	private final long most;
+
+	Setting(String key, long least, long most) {
+		this.key = key;
+		this.least = least;
+		this.most = most;
+	}
+
+	/** The settings that a variant has. */
+	public static List<Setting> of(Variant variant) {
+		return Arrays.stream(values()).filter((setting) -> setting.appliesTo(variant)).toList();
+	}
+
+	/** Its name in an experiment and in {@link Target.Proxy#settings()}. */
+	public String key() {
+		return this.key;
+	}
+
+	/** Whether a variant has this setting. */
+	abstract boolean appliesTo(Variant variant);
+
+	Range<Long> range() {
+		return Range.of(this.least, this.most);
+	}
+
+}

@@ -1,0 +1,125 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.UnknownVariantException;
+import io.proxylab.proxy.catalogue.Variant;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Reads what is compared. */
+final class TargetReader {
+
+	private static final String VARIANT = "variant";
+
+	private static final String AS = "as";
+
+	private static final List<String> KEYS = Stream
+		.concat(Stream.of(VARIANT, AS), Arrays.stream(Setting.values()).map(Setting::key))
+		.toList();
+
+	/** Names become parts of file names, on file systems that ignore case, too. */
+	private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._@-]{0,59}");
+
+	private final Catalogue catalogue;
+
+	TargetReader(Catalogue catalogue) {
+		this.catalogue = catalogue;
+	}
+
+	/**
+	 * The targets of a list, without {@code direct}, which may stand there although every
+	 * block has it.
+	 */
+	List<Target> targets(YamlValue list) {
+		List<Target> targets = new ArrayList<>();
+		Set<String> names = new TreeSet<>();
+		for (YamlValue entry : list.items()) {
+			target(entry).ifPresent((target) -> {
+				if (!names.add(target.name())) {
+					entry.problem("two targets are named '" + target.name() + "'; " + renaming(target));
+				}
+				else if (target instanceof Target.Proxy) {
+					targets.add(target);
+				}
+			});
+		}
+		return targets;
+	}
+
+	private static String renaming(Target target) {
+		return switch (target) {
+			case Target.Direct direct -> "remove one";
+			case Target.Proxy proxy -> "remove one, or give one another name, such as { variant: "
+					+ proxy.variant().id() + ", as: " + proxy.name() + "-2 }";
+		};
+	}
+
+	private Optional<Target> target(YamlValue entry) {
+		if (!entry.isScalar()) {
+			return entry.section(KEYS).flatMap(this::configured);
+		}
+		Optional<String> id = entry.text("the id of a variant; ./proxylab variants lists them");
+		if (id.isPresent() && id.get().equals(Target.DIRECT)) {
+			return Optional.of(new Target.Direct());
+		}
+		return id.flatMap((text) -> variant(entry, text))
+			.map((variant) -> new Target.Proxy(variant.id(), variant, new TreeMap<>()));
+	}
+
+	private Optional<Target> configured(YamlSection section) {
+		Optional<Variant> variant = section.require(VARIANT, "variant: " + this.catalogue.ids().getFirst(),
+				(value) -> value.text("the id of a variant").flatMap((id) -> variant(value, id)));
+		Optional<String> name = section.read(AS, variant.map(Variant::id).orElse(""), TargetReader::name);
+		SortedMap<String, String> settings = new TreeMap<>();
+		for (Setting setting : Setting.values()) {
+			section.optional(setting.key()).ifPresent((value) -> {
+				variant.ifPresent((known) -> checkApplies(setting, known, value));
+				value.integer(setting.range()).ifPresent((number) -> settings.put(setting.key(), number.toString()));
+			});
+		}
+		return variant.flatMap((known) -> name.map((called) -> new Target.Proxy(called, known, settings)));
+	}
+
+	private static Optional<String> name(YamlValue value) {
+		return value.text("a name").flatMap((name) -> value.make(() -> {
+			if (name.equals(Target.DIRECT)) {
+				throw new IllegalArgumentException("'direct' is the name of the control; choose another");
+			}
+			if (!NAME.matcher(name).matches()) {
+				throw new IllegalArgumentException("'" + name
+						+ "' is not a name; write up to 60 of a-z, 0-9, '.', '_', '@' and '-', the first a letter or digit");
+			}
+			return name;
+		}));
+	}
+
+	private static void checkApplies(Setting setting, Variant variant, YamlValue value) {
+		List<Setting> settings = Setting.of(variant);
+		if (!settings.contains(setting)) {
+			value.problem(variant.id() + " has no such setting; choices: "
+					+ (settings.isEmpty() ? "none" : String.join(", ", settings.stream().map(Setting::key).toList())));
+		}
+	}
+
+	private Optional<Variant> variant(YamlValue value, String id) {
+		try {
+			return Optional.of(this.catalogue.find(id));
+		}
+		catch (UnknownVariantException ex) {
+			String suggestion = ex.suggestion().map((likely) -> "did you mean " + likely + "? ").orElse("");
+			value.problem("unknown variant '" + id + "'; " + suggestion + "choices: "
+					+ String.join(", ", this.catalogue.ids()) + "; ./proxylab variants tells more");
+			return Optional.empty();
+		}
+	}
+
+}

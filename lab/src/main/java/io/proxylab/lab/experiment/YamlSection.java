@@ -1,0 +1,94 @@
+package io.proxylab.lab.experiment;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+
+/** A group of keys, each of them known, and none given twice. */
+final class YamlSection {
+
+	private static final Pattern SCHEDULE_STEP = Pattern.compile("\\d\\S*:\\S+");
+
+	private final YamlValue owner;
+
+	private final Map<String, YamlValue> values = new LinkedHashMap<>();
+
+	private YamlSection(YamlValue owner) {
+		this.owner = owner;
+	}
+
+	/**
+	 * Reads the keys below a value.
+	 * @param owner the value
+	 * @param keys what may stand there
+	 * @return nothing where no keys stand; a section without them where some are wrong
+	 */
+	static Optional<YamlSection> of(YamlValue owner, List<String> keys) {
+		if (!(owner.node() instanceof MappingNode mapping)) {
+			owner.problem("expected keys; choices: " + String.join(", ", keys));
+			return Optional.empty();
+		}
+		YamlSection section = new YamlSection(owner);
+		for (NodeTuple entry : mapping.getValue()) {
+			section.add(entry, keys);
+		}
+		return Optional.of(section);
+	}
+
+	private void add(NodeTuple entry, List<String> keys) {
+		String key = (entry.getKeyNode() instanceof ScalarNode scalar) ? scalar.getValue() : "";
+		YamlValue place = new YamlValue(this.owner.problems(), this.owner.path(), entry.getKeyNode());
+		if (!keys.contains(key)) {
+			place.problem("unknown key '" + key + "'" + cure(key, keys) + "choices: " + String.join(", ", keys));
+			return;
+		}
+		String path = this.owner.path().isEmpty() ? key : this.owner.path() + "." + key;
+		YamlValue value = new YamlValue(this.owner.problems(), path, entry.getValueNode());
+		if (this.values.putIfAbsent(key, value) != null) {
+			place.problem("key '" + key + "' is given twice; remove one");
+		}
+	}
+
+	private static String cure(String key, List<String> keys) {
+		if (SCHEDULE_STEP.matcher(key).matches()) {
+			return "; a schedule needs quotes, such as delay: \"0s:100ms,60s:1s\"; ";
+		}
+		return YamlValue.suggestion(key, keys);
+	}
+
+	/** How many known keys there are. */
+	int size() {
+		return this.values.size();
+	}
+
+	Optional<YamlValue> optional(String key) {
+		return Optional.ofNullable(this.values.get(key));
+	}
+
+	/** Reads the value of a key that may be left out. */
+	<T> Optional<T> read(String key, T fallback, Function<YamlValue, Optional<T>> reader) {
+		YamlValue value = this.values.get(key);
+		return (value != null) ? reader.apply(value) : Optional.of(fallback);
+	}
+
+	/**
+	 * Reads the value of a key that must be there.
+	 * @param example how to write it, for the message
+	 */
+	<T> Optional<T> require(String key, String example, Function<YamlValue, Optional<T>> reader) {
+		YamlValue value = this.values.get(key);
+		if (value == null) {
+			this.owner.problem("key '" + key + "' is missing; write for instance " + example);
+			return Optional.empty();
+		}
+		return reader.apply(value);
+	}
+
+}

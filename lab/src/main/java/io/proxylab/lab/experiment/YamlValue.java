@@ -1,0 +1,151 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.proxy.catalogue.EditDistance;
+import io.proxylab.userservice.delay.DurationText;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+
+/**
+ * A value of the file, which knows its place. Each reading notes what is wrong and then
+ * gives nothing, so that reading goes on to the next error.
+ *
+ * @param problems where errors go
+ * @param path the keys that lead here, such as {@code load.closed.users}; empty for the
+ * whole file
+ * @param node the value
+ */
+record YamlValue(Problems problems, String path, Node node) {
+
+	/** More is no list that a person compares; it keeps plans within memory. */
+	static final int MOST_ITEMS = 100;
+
+	private static final Pattern WHOLE_NUMBER = Pattern.compile("[+-]?\\d{1,30}(_\\d{1,30}){0,30}");
+
+	void problem(String message) {
+		this.problems.add(this.node, this.path.isEmpty() ? message : this.path + ": " + message);
+	}
+
+	boolean isScalar() {
+		return this.node instanceof ScalarNode;
+	}
+
+	/**
+	 * The text of a scalar.
+	 * @param expected what the author is to write, for the message
+	 */
+	Optional<String> text(String expected) {
+		if (!(this.node instanceof ScalarNode scalar)) {
+			problem("expected a single value, but there is " + kind() + "; write " + expected);
+			return Optional.empty();
+		}
+		if (scalar.getTag().equals(Tag.NULL) || scalar.getValue().isBlank()) {
+			problem("has no value; write " + expected);
+			return Optional.empty();
+		}
+		return Optional.of(scalar.getValue().strip());
+	}
+
+	/** A whole number, in which {@code _} may part the digits. */
+	Optional<Long> integer(Range<Long> range) {
+		return text("a whole number, " + range).flatMap((text) -> make(() -> {
+			if (!WHOLE_NUMBER.matcher(text).matches()) {
+				throw new IllegalArgumentException("'" + text + "' is not a whole number; write " + range);
+			}
+			BigInteger number = new BigInteger(text.replace("_", ""));
+			if (number.bitLength() >= Long.SIZE) {
+				throw new IllegalArgumentException(text + " is out of range; write " + range);
+			}
+			return range.check(number.longValueExact());
+		}));
+	}
+
+	Optional<Duration> duration(Range<Duration> range) {
+		return text("a duration, " + range).flatMap((text) -> make(() -> range.check(DurationText.parse(text))));
+	}
+
+	/** One of some words. */
+	<T> Optional<T> choice(Map<String, T> choices) {
+		String words = String.join(", ", choices.keySet());
+		return text(words).flatMap((word) -> {
+			T value = choices.get(word);
+			if (value == null) {
+				problem("unknown value '" + word + "'" + suggestion(word, choices.keySet()) + "choices: " + words);
+			}
+			return Optional.ofNullable(value);
+		});
+	}
+
+	/** Makes a value from this one; a refusal is noted here. */
+	<T> Optional<T> make(Supplier<T> value) {
+		return this.problems.check(this.node, this.path, value);
+	}
+
+	/** The entries of a list; a single value is a list of one. */
+	List<YamlValue> items() {
+		if (!(this.node instanceof SequenceNode sequence)) {
+			return List.of(this);
+		}
+		int size = sequence.getValue().size();
+		if (size == 0) {
+			problem("the list is empty; write at least one entry");
+		}
+		if (size > MOST_ITEMS) {
+			problem("the list has " + size + " entries; write at most " + MOST_ITEMS);
+			return List.of();
+		}
+		return sequence.getValue().stream().map((item) -> new YamlValue(this.problems, this.path, item)).toList();
+	}
+
+	/**
+	 * The entries of a list, of which no two may be alike.
+	 * @param item reads an entry
+	 * @param label the text by which entries are told apart
+	 */
+	<T> List<T> distinct(Function<YamlValue, Optional<T>> item, Function<T, String> label) {
+		List<T> values = new ArrayList<>();
+		Set<String> labels = new LinkedHashSet<>();
+		for (YamlValue entry : items()) {
+			item.apply(entry).ifPresent((value) -> {
+				values.add(value);
+				if (!labels.add(label.apply(value))) {
+					entry.problem(label.apply(value) + " is listed twice; remove one");
+				}
+			});
+		}
+		return values;
+	}
+
+	/** The keys below this value. */
+	Optional<YamlSection> section(List<String> keys) {
+		return YamlSection.of(this, keys);
+	}
+
+	/** {@code "; "}, with the word in front that was probably meant. */
+	static String suggestion(String word, Iterable<String> choices) {
+		List<String> candidates = new ArrayList<>();
+		choices.forEach(candidates::add);
+		return EditDistance.closest(word, candidates)
+			.map((candidate) -> "; did you mean " + candidate + "? ")
+			.orElse("; ");
+	}
+
+	private String kind() {
+		return (this.node instanceof SequenceNode) ? "a list" : "a group of keys";
+	}
+
+}

@@ -1,0 +1,93 @@
+package io.proxylab.lab.plan;
+
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.experiment.WarmUp;
+import io.proxylab.lab.plan.Plan.Launch;
+import io.proxylab.lab.plan.Plan.Trial;
+
+import java.time.Duration;
+
+/**
+ * How long the parts of a plan take. What ends when it is ready, such as a start or a
+ * steady warm-up, counts with what it takes at most or takes on a busy machine: a run
+ * that ends early disappoints nobody.
+ *
+ * @param experiment what was asked
+ */
+public record Estimate(Experiment experiment) {
+
+	/** CPU time that a Spring Boot proxy uses until it is ready. */
+	private static final double START_UP_CPU_SECONDS = 5;
+
+	/** Starting processes, putting them into their boxes, and their first answers. */
+	private static final Duration PROCESS_START = Duration.ofMillis(1500);
+
+	/** Ending the processes of a launch and reading what they left. */
+	private static final Duration COOL_DOWN = Duration.ofSeconds(1);
+
+	/** Writing the files of a trial. */
+	private static final Duration WRITING = Duration.ofMillis(300);
+
+	/** A cold proxy in a warm-up answers no more requests a second of CPU. */
+	private static final double WARM_UP_RATE_PER_CPU = 8_000;
+
+	/** Nor does the upstream, which has a box of its own. */
+	private static final double WARM_UP_RATE_DIRECT = 20_000;
+
+	/** The whole plan. */
+	public Duration of(Plan plan) {
+		return plan.launches().stream().map(this::of).reduce(Duration.ZERO, Duration::plus);
+	}
+
+	/** A launch from its start to its end. */
+	public Duration of(Launch launch) {
+		Duration trials = launch.trials().stream().map(this::of).reduce(Duration.ZERO, Duration::plus);
+		return startUp(launch.target()).plus(warmUp(launch)).plus(trials).plus(COOL_DOWN);
+	}
+
+	/** A trial from its first request to its last file. */
+	public Duration of(Trial trial) {
+		Duration drain = trial.cell().delay().longest();
+		return trial.settle().plus(trial.window()).plus(drain).plus(WRITING);
+	}
+
+	/** A target from its start to its first ready answer. */
+	public Duration startUp(Target target) {
+		return switch (target) {
+			case Target.Direct direct -> PROCESS_START;
+			case Target.Proxy proxy ->
+				PROCESS_START.plus(seconds(START_UP_CPU_SECONDS / Math.min(1, this.experiment.box().cpus())));
+		};
+	}
+
+	/** The warm-up of a launch. */
+	public Duration warmUp(Launch launch) {
+		return switch (this.experiment.warmUp()) {
+			case WarmUp.Fixed fixed -> fixed.duration();
+			case WarmUp.Steady steady -> steady.atMost();
+			case WarmUp.Requests requests -> seconds(requests.count() / warmUpRate(launch));
+		};
+	}
+
+	/**
+	 * Answers a second: what the users can ask for by Little's law, and no more than the
+	 * CPU gives.
+	 */
+	private double warmUpRate(Launch launch) {
+		double cpuRate = switch (launch.target()) {
+			case Target.Direct direct -> WARM_UP_RATE_DIRECT;
+			case Target.Proxy proxy -> WARM_UP_RATE_PER_CPU * this.experiment.box().cpus();
+		};
+		double delaySeconds = launch.warmUpCell().delay().typical().toNanos() / 1e9;
+		return switch (launch.warmUpCell().load()) {
+			case Load.Closed closed -> (delaySeconds == 0) ? cpuRate : Math.min(cpuRate, closed.users() / delaySeconds);
+		};
+	}
+
+	private static Duration seconds(double seconds) {
+		return Duration.ofMillis(Math.round(seconds * 1000));
+	}
+
+}

@@ -1,0 +1,132 @@
+package io.proxylab.lab.plan;
+
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.experiment.UpstreamDelay;
+import io.proxylab.lab.plan.Plan.Launch;
+import io.proxylab.lab.plan.Plan.Trial;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/**
+ * Orders the launches and trials of an experiment. The same experiment, seed included,
+ * has the same plan wherever it is made, and one with more replicates begins with it.
+ *
+ * <p>
+ * A replicate launches every target, {@code direct} included, in random order. A launch
+ * measures all cells of constant delay in random order. A delay schedule gets a launch of
+ * its own for each load: what it does to a target, such as stuck threads and a heap full
+ * of what waits, would otherwise be part of the next cell.
+ *
+ * <p>
+ * Users start spread over one delay, so that a fixed delay does not march them in
+ * lockstep. The window opens once {@value #SETTLE_DELAYS} more delays, and at least a
+ * second in all, are over, and is rounded up to whole delays, so that no period is
+ * counted in part. The clock of a schedule starts with the window; until then its first
+ * delay holds, and its window is as long as asked.
+ */
+public final class Planner {
+
+	/**
+	 * Until a target that serves a quarter of the users at a time has answered all of
+	 * them once, the first answers show a shorter queue than there will be.
+	 */
+	static final int SETTLE_DELAYS = 4;
+
+	private static final Duration SHORTEST_SETTLE = Duration.ofSeconds(1);
+
+	private Planner() {
+	}
+
+	/** The plan of an experiment. */
+	public static Plan plan(Experiment experiment) {
+		List<Cell> constant = cells(experiment).filter((cell) -> !cell.delay().schedule()).toList();
+		List<Cell> scheduled = cells(experiment).filter((cell) -> cell.delay().schedule()).toList();
+		Cell warmUpCell = warmUpCell(experiment);
+		Random random = new Random(experiment.seed());
+		List<Launch> launches = new ArrayList<>();
+		for (int replicate = 1; replicate <= experiment.measure().replicates(); replicate++) {
+			List<Launch> block = new ArrayList<>();
+			for (Target target : targets(experiment)) {
+				String id = "r" + replicate + "-" + target.name();
+				if (!constant.isEmpty()) {
+					List<Cell> order = new ArrayList<>(constant);
+					Collections.shuffle(order, random);
+					block.add(launch(experiment, id, target, replicate, warmUpCell, order));
+				}
+				for (Cell cell : scheduled) {
+					block.add(launch(experiment, id + "-" + FileNames.of(cell), target, replicate, warmUpCell,
+							List.of(cell)));
+				}
+			}
+			Collections.shuffle(block, random);
+			launches.addAll(block);
+		}
+		return new Plan(experiment, launches);
+	}
+
+	private static List<Target> targets(Experiment experiment) {
+		return Stream.concat(Stream.of(new Target.Direct()), experiment.targets().stream()).toList();
+	}
+
+	private static Stream<Cell> cells(Experiment experiment) {
+		return experiment.loads()
+			.stream()
+			.flatMap((load) -> experiment.delays().stream().map((delay) -> new Cell(load, delay)));
+	}
+
+	/** The heaviest load on the shortest delay, which does not change meanwhile. */
+	private static Cell warmUpCell(Experiment experiment) {
+		Load heaviest = experiment.loads().stream().max(Comparator.comparingInt(Planner::weight)).orElseThrow();
+		UpstreamDelay shortest = experiment.delays()
+			.stream()
+			.map(UpstreamDelay::first)
+			.min(Comparator.comparing(UpstreamDelay::typical))
+			.orElseThrow();
+		return new Cell(heaviest, shortest);
+	}
+
+	private static int weight(Load load) {
+		return switch (load) {
+			case Load.Closed closed -> closed.users();
+		};
+	}
+
+	private static Launch launch(Experiment experiment, String id, Target target, int replicate, Cell warmUpCell,
+			List<Cell> cells) {
+		// The cell stands in the launch's id already where the launch exists for its
+		// sake.
+		String launchOfTarget = "r" + replicate + "-" + target.name();
+		List<Trial> trials = cells.stream()
+			.map((cell) -> trial(launchOfTarget + "-" + FileNames.of(cell), id, cell, experiment.measure().window()))
+			.toList();
+		return new Launch(id, target, replicate, warmUpCell, trials);
+	}
+
+	private static Trial trial(String id, String launchId, Cell cell, Duration asked) {
+		Duration spread = cell.delay().typical();
+		Duration settle = longer(spread.plus(spread.multipliedBy(SETTLE_DELAYS)), SHORTEST_SETTLE);
+		Duration window = cell.delay().schedule() ? asked : wholePeriods(asked, spread);
+		return new Trial(id, launchId, cell, spread, settle, window);
+	}
+
+	private static Duration longer(Duration left, Duration right) {
+		return (left.compareTo(right) >= 0) ? left : right;
+	}
+
+	private static Duration wholePeriods(Duration asked, Duration period) {
+		if (period.isZero()) {
+			return asked;
+		}
+		long periods = Math.ceilDiv(asked.toNanos(), period.toNanos());
+		return period.multipliedBy(periods);
+	}
+
+}

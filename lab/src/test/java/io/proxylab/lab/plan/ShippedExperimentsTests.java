@@ -1,0 +1,53 @@
+package io.proxylab.lab.plan;
+
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.ExperimentFile;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ShippedExperimentsTests {
+
+	private static final Path FOLDER = Path.of("..", "experiments");
+
+	static List<Path> files() throws IOException {
+		try (Stream<Path> files = Files.list(FOLDER)) {
+			return files.filter((file) -> file.toString().endsWith(".yaml")).sorted().toList();
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("files")
+	void everyExperimentIsValidAndIsNamedAfterItsFile(Path file) {
+		Experiment experiment = ExperimentFile.read(file);
+		assertThat(experiment.name() + ".yaml").isEqualTo(file.getFileName().toString());
+		assertThat(Planner.plan(experiment).trials()).isNotEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "smoke.yaml, 50", "quick.yaml, 350" })
+	void endsInThePromisedTime(String file, int atMostSeconds) {
+		Plan plan = Planner.plan(ExperimentFile.read(FOLDER.resolve(file)));
+		assertThat(plan.estimatedDuration()).isLessThanOrEqualTo(Duration.ofSeconds(atMostSeconds));
+	}
+
+	@Test
+	void smokeHoldsTwoCellsOnBothStacks() {
+		Plan plan = Planner.plan(ExperimentFile.read(FOLDER.resolve("smoke.yaml")));
+		assertThat(plan.launches()).extracting((launch) -> launch.target().name())
+			.containsExactlyInAnyOrder("direct", "servlet-blocking-apache5", "webflux-webclient");
+		assertThat(plan.launches()).allSatisfy((launch) -> assertThat(launch.trials()).hasSize(2));
+	}
+
+}
