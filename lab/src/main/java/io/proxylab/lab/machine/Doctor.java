@@ -1,0 +1,196 @@
+package io.proxylab.lab.machine;
+
+import io.proxylab.lab.box.CpuList;
+import io.proxylab.lab.box.Executables;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Says what is missing or wrong on a machine, and the cure. */
+public final class Doctor {
+
+	/** The oldest Java that runs the lab. */
+	private static final int JAVA = 25;
+
+	/** A thousand users have as many connections on either side of a proxy. */
+	private static final long OPEN_FILES = 4096;
+
+	/** The accept queue that the tuned proxies ask for; the kernel cuts it to its own. */
+	private static final int ACCEPT_QUEUE = 4096;
+
+	private static final int LOCAL_PORTS = 20_000;
+
+	/** Generator, upstream and lab besides the target. */
+	private static final long MEMORY = 2L << 30;
+
+	private static final double BUSY = 0.25;
+
+	private static final double STEAL_PERCENT = 1;
+
+	private static final Map<String, String> JARS = Map.of("user-service/target/user-service.jar", "the upstream",
+			"load-generator/target/load-generator.jar", "the load generator",
+			"proxy-service/servlet/target/proxy-servlet.jar", "the servlet proxies",
+			"proxy-service/web-flux/target/proxy-web-flux.jar", "the WebFlux proxies");
+
+	private final Machine machine;
+
+	private final Path home;
+
+	private final Path runs;
+
+	/**
+	 * A doctor.
+	 * @param machine to be examined
+	 * @param home directory of the lab's modules
+	 * @param runs directory where runs are written
+	 */
+	public Doctor(Machine machine, Path home, Path runs) {
+		this.machine = machine;
+		this.home = home;
+		this.runs = runs;
+	}
+
+	/** Looks at everything that a run needs, then at what only parts of the lab need. */
+	public List<Finding> examine() {
+		List<Finding> findings = new ArrayList<>();
+		findings.add(java());
+		findings.addAll(jars());
+		findings.add(runs());
+		findings.add(cores());
+		findings.add(boxes());
+		findings.add(memory());
+		findings.add(openFiles());
+		findings.add(acceptQueue());
+		findings.add(localPorts());
+		findings.add(quiet());
+		findings.add(steal());
+		findings.add(optional("Docker", List.of("docker", "podman"), "for images and compose files"));
+		findings.add(optional("Chromium", List.of("chromium", "chromium-browser", "google-chrome", "chrome"),
+				"for the tests of report.html"));
+		return List.copyOf(findings);
+	}
+
+	private Finding java() {
+		int version = Runtime.Version.parse(this.machine.java()).feature();
+		String found = "%s (%s)".formatted(this.machine.java(), this.machine.jvm());
+		return (version >= JAVA) ? Finding.ok("Java", found) : Finding.fail("Java", found,
+				"install a JDK %d, for instance Eclipse Temurin, or point JAVA_HOME at one".formatted(JAVA));
+	}
+
+	private List<Finding> jars() {
+		List<String> missing = JARS.keySet()
+			.stream()
+			.filter((jar) -> !Files.isRegularFile(this.home.resolve(jar)))
+			.sorted()
+			.toList();
+		if (missing.isEmpty()) {
+			return List.of(Finding.ok("Jars", "upstream, generator and proxies are built"));
+		}
+		return missing.stream()
+			.map((jar) -> Finding.fail("Jars", "%s (%s) is not built".formatted(jar, JARS.get(jar)),
+					"mvn -q -DskipTests package"))
+			.toList();
+	}
+
+	private Finding runs() {
+		Path directory = this.runs.toAbsolutePath();
+		while (!Files.exists(directory) && directory.getParent() != null) {
+			directory = directory.getParent();
+		}
+		boolean writable = Files.isDirectory(directory) && Files.isWritable(directory);
+		return writable ? Finding.ok("Runs", this.runs + " is writable") : Finding.fail("Runs",
+				this.runs + " is not writable", "make %s a directory that you may write to".formatted(directory));
+	}
+
+	private Finding cores() {
+		int usable = CpuList.parse(this.machine.usableCpus()).size();
+		String found = "%d usable (%s) of %d: %s".formatted(usable, this.machine.usableCpus(),
+				this.machine.logicalCpus(), this.machine.cpuModel());
+		if (usable >= 2 && isLinux() && Executables.find("taskset").isEmpty() && !this.machine.boxesEnforced()) {
+			return Finding.warn("Cores", found + "; nothing here can pin a process to one",
+					"install util-linux (taskset)");
+		}
+		return Finding.check(usable >= 2, "Cores", found,
+				"two or more: with one, generator and upstream take the target's CPU");
+	}
+
+	private Finding boxes() {
+		if (this.machine.boxesEnforced()) {
+			return Finding.ok("Boxes", "CPU and memory are limited by " + this.machine.cgroup());
+		}
+		if (!isLinux()) {
+			return Finding.warn("Boxes", "only JVM flags hold them here",
+					"run on Linux; results are labelled so meanwhile");
+		}
+		String cure = this.machine.cgroup().endsWith("v2") ? """
+				run as root, or in a delegated scope: systemd-run --user --scope -p Delegate=yes \
+				sh -c 'c=/sys/fs/cgroup$(cut -d: -f3 /proc/self/cgroup); mkdir $c/lab; echo $$ > $c/lab/cgroup.procs; \
+				exec ./proxylab run'""" : "run as root where /sys/fs/cgroup is writable";
+		return Finding.warn("Boxes", "JVM flags alone hold them: " + String.join("; ", this.machine.cgroupRefusals()),
+				cure);
+	}
+
+	private Finding memory() {
+		long available = this.machine.availableMemoryBytes();
+		return Finding.check(available >= MEMORY, "Memory", "%d MiB available".formatted(available >> 20),
+				"free %d MiB: the target's box, 1 GiB for generator and upstream, and the lab".formatted(MEMORY >> 20));
+	}
+
+	private Finding openFiles() {
+		long soft = this.machine.openFilesSoft();
+		long hard = this.machine.openFilesHard();
+		// A JVM raises its own limit to the hard one, and its children inherit that.
+		return Finding.check(hard < 0 || hard >= OPEN_FILES, "Open files",
+				(hard < 0) ? "limit unknown" : "limit %s, hard limit %s".formatted(text(soft), text(hard)),
+				"ulimit -n %d; for good, in /etc/security/limits.conf".formatted(OPEN_FILES));
+	}
+
+	private Finding acceptQueue() {
+		int somaxconn = this.machine.somaxconn();
+		return Finding.check(somaxconn < 0 || somaxconn >= ACCEPT_QUEUE, "Accept queue",
+				(somaxconn < 0) ? "length unknown" : "net.core.somaxconn is " + somaxconn,
+				"sysctl -w net.core.somaxconn=%d: else bursts are refused by the kernel".formatted(ACCEPT_QUEUE));
+	}
+
+	private Finding localPorts() {
+		int ports = this.machine.localPorts();
+		return Finding.check(ports < 0 || ports >= LOCAL_PORTS, "Local ports",
+				(ports < 0) ? "range unknown"
+						: "%d to %d: %d connections to one address; tcp_tw_reuse is %d".formatted(
+								this.machine.firstPort(), this.machine.lastPort(), ports, this.machine.tcpTwReuse()),
+				"sysctl -w net.ipv4.ip_local_port_range='10000 65000'");
+	}
+
+	private Finding quiet() {
+		double load = this.machine.loadAverage();
+		return Finding.check(load < 0 || load <= BUSY * this.machine.logicalCpus(), "Quiet",
+				(load < 0) ? "load unknown" : String.format(Locale.ROOT, "load average %.2f in the last minute", load),
+				"wait, or end what else runs: it takes its share of every figure");
+	}
+
+	private Finding steal() {
+		double steal = this.machine.stealPercent();
+		return Finding.check(steal < STEAL_PERCENT, "Steal",
+				(steal < 0) ? "unknown" : String.format(Locale.ROOT, "%.2f%% of CPU time went to other guests", steal),
+				"measure on a machine that is not overcommitted");
+	}
+
+	private static Finding optional(String subject, List<String> programs, String purpose) {
+		Optional<Path> found = programs.stream().map(Executables::find).flatMap(Optional::stream).findFirst();
+		return found.map((path) -> Finding.ok(subject, path + " (optional, " + purpose + ")"))
+			.orElseGet(() -> Finding.ok(subject, "not installed (optional, " + purpose + ")"));
+	}
+
+	private static boolean isLinux() {
+		return System.getProperty("os.name").equals("Linux");
+	}
+
+	private static String text(long limit) {
+		return (limit == Long.MAX_VALUE) ? "unlimited" : Long.toString(limit);
+	}
+
+}

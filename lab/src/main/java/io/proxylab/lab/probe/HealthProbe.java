@@ -1,0 +1,81 @@
+package io.proxylab.lab.probe;
+
+import io.proxylab.lab.trial.TrialRecord.Probes;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Asks a target once a second whether it is alive, on its main port, with a timeout of 5
+ * s: a probe does not wait for the one before it. Half of what kills tasks in a slow-down
+ * is that this question goes unanswered.
+ */
+public final class HealthProbe {
+
+	/** Between two probes. */
+	public static final Duration EVERY = Duration.ofSeconds(1);
+
+	/** For one probe, as load balancers have it. */
+	public static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+	private final ProbeRequest request;
+
+	private final LongSupplier nanoTime;
+
+	private final ProbeLog log = new ProbeLog();
+
+	private final Set<Thread> pending = ConcurrentHashMap.newKeySet();
+
+	private final ScheduledExecutorService beat = Executors
+		.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("proxylab-health-probe").factory());
+
+	HealthProbe(ProbeRequest request, LongSupplier nanoTime) {
+		this.request = request;
+		this.nanoTime = nanoTime;
+	}
+
+	/**
+	 * Starts with a first probe now.
+	 * @param host of the target
+	 * @param port its main port
+	 * @param path such as {@code /livez}
+	 */
+	public static HealthProbe start(String host, int port, String path) {
+		HealthProbe probe = new HealthProbe(new HttpGet(host, port, path), System::nanoTime);
+		var _ = probe.beat.scheduleAtFixedRate(probe::send, 0, EVERY.toNanos(), TimeUnit.NANOSECONDS);
+		return probe;
+	}
+
+	/** Sends one probe, on a thread of its own. */
+	Thread send() {
+		long sent = this.nanoTime.getAsLong();
+		return Thread.startVirtualThread(() -> {
+			Thread self = Thread.currentThread();
+			this.pending.add(self);
+			boolean success = this.request.succeeds(TIMEOUT);
+			// A probe that the end of the trial cut off tells nothing.
+			if (this.pending.remove(self)) {
+				this.log.add(sent, this.nanoTime.getAsLong(), success);
+			}
+		});
+	}
+
+	/**
+	 * Ends.
+	 * @return the probes whose outcome is known by now
+	 */
+	public Probes stop() {
+		this.beat.shutdownNow();
+		Probes probes = this.log.probes(this.nanoTime.getAsLong());
+		for (Thread probe : Set.copyOf(this.pending)) {
+			this.pending.remove(probe);
+			probe.interrupt();
+		}
+		return probes;
+	}
+
+}

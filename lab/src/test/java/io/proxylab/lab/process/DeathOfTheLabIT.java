@@ -1,0 +1,170 @@
+package io.proxylab.lab.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.box.Leftovers;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a lab started is found by a mark in its environment, which children inherit. */
+@EnabledOnOs(value = OS.LINUX, disabledReason = "looks for processes in /proc")
+@Timeout(120)
+class DeathOfTheLabIT {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private final String mark = "PROXYLAB_TEST=" + UUID.randomUUID();
+
+	@TempDir
+	Path directory;
+
+	private Process lab;
+
+	@BeforeEach
+	void startALab() throws IOException {
+		ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), DoomedLab.class.getName(),
+				this.directory.toString());
+		builder.environment().put("PROXYLAB_TEST", this.mark.substring(this.mark.indexOf('=') + 1));
+		this.lab = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+	}
+
+	@AfterEach
+	void endIt() {
+		this.lab.destroyForcibly();
+	}
+
+	@Test
+	void sigkillLeavesNoProcessAndNoGroup() throws Exception {
+		awaitReady();
+		assertThat(marked()).as("lab, keeper, target, its child, generator").hasSizeGreaterThanOrEqualTo(5);
+		this.lab.destroyForcibly();
+		assertNothingIsLeft();
+	}
+
+	@Test
+	void sigtermLeavesNoProcessAndNoGroup() throws Exception {
+		awaitReady();
+		this.lab.destroy();
+		assertThat(this.lab.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+		assertThat(marked()).as("when the lab has ended, all has").isEmpty();
+		assertNothingIsLeft();
+	}
+
+	@ParameterizedTest(name = "seed {0}")
+	@ValueSource(ints = { 1, 2, 3, 4, 5 })
+	void sigkillAtAnyMomentLeavesNoProcessAndNoGroup(int seed) throws Exception {
+		this.lab.waitFor(new Random(seed).nextInt(100, 700), TimeUnit.MILLISECONDS);
+		this.lab.destroyForcibly();
+		assertNothingIsLeft();
+	}
+
+	@Test
+	void theNextLabSweepsUpAfterALabThatDiedWithItsKeeper() throws Exception {
+		awaitReady();
+		this.lab.children()
+			.filter((child) -> child.info().arguments().map(List::of).orElse(List.of()).contains("proxylab-keeper"))
+			.forEach((keeper) -> {
+				// Stopped, the keeper lives but does nothing: the lab sees no reason to
+				// replace it.
+				signal("STOP", keeper.pid());
+				this.lab.destroyForcibly();
+				keeper.destroyForcibly();
+			});
+		this.lab.waitFor();
+		Leftovers.Swept swept = Leftovers.sweep();
+		assertThat(swept.stuck()).isEmpty();
+		if (Confinement.detect().enforced()) {
+			assertThat(swept.removed()).isNotEmpty();
+			assertNothingIsLeft();
+		}
+		else {
+			marked().forEach((pid) -> signal("KILL", pid));
+		}
+	}
+
+	private void awaitReady() throws IOException {
+		BufferedReader out = this.lab.inputReader(StandardCharsets.UTF_8);
+		assertThat(out.readLine()).isEqualTo(DoomedLab.READY);
+	}
+
+	private void assertNothingIsLeft() throws Exception {
+		long start = System.nanoTime();
+		while (!(marked().isEmpty() && groups().isEmpty()) && System.nanoTime() - start < PATIENCE.toNanos()) {
+			this.lab.waitFor(20, TimeUnit.MILLISECONDS);
+			Thread.onSpinWait();
+		}
+		assertThat(marked()).as("processes").isEmpty();
+		assertThat(groups()).as("control groups").isEmpty();
+	}
+
+	private List<Path> groups() throws IOException {
+		String prefix = "proxylab-%d-".formatted(this.lab.pid());
+		try (Stream<Path> parents = Confinement.detect().parents().stream()) {
+			return parents.flatMap(DeathOfTheLabIT::children)
+				.filter((group) -> group.getFileName().toString().startsWith(prefix))
+				.toList();
+		}
+	}
+
+	private static Stream<Path> children(Path directory) {
+		try (Stream<Path> children = Files.list(directory)) {
+			return children.toList().stream();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private List<Long> marked() throws IOException {
+		try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
+			return processes.map((path) -> path.getFileName().toString())
+				.filter((name) -> name.matches("\\d+"))
+				.filter(this::isMarked)
+				.map(Long::valueOf)
+				.toList();
+		}
+	}
+
+	private boolean isMarked(String pid) {
+		try {
+			return List
+				.of(Files.readString(Path.of("/proc", pid, "environ"), StandardCharsets.ISO_8859_1).split("\0", -1))
+				.contains(this.mark);
+		}
+		catch (IOException ex) {
+			// It has ended, or is another user's.
+			return false;
+		}
+	}
+
+	private static void signal(String signal, long pid) {
+		try {
+			new ProcessBuilder("/bin/sh", "-c", "kill -s " + signal + " " + pid).start().waitFor();
+		}
+		catch (IOException | InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

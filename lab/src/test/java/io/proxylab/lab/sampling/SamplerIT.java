@@ -1,0 +1,69 @@
+package io.proxylab.lab.sampling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.proxylab.lab.box.Enclosure;
+import io.proxylab.lab.sampling.Sampler.Sampling;
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TimeSeries.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Samples this very JVM. */
+@EnabledOnOs(value = OS.LINUX, disabledReason = "threads are read from /proc")
+@Timeout(60)
+class SamplerIT {
+
+	private static final int THREADS = 1200;
+
+	@Test
+	void aThousandThreadsCostLittleAndAreTold() throws Exception {
+		CountDownLatch over = new CountDownLatch(1);
+		List<Thread> requests = new ArrayList<>();
+		for (int i = 0; i < THREADS; i++) {
+			requests.add(Thread.ofPlatform().name("http-nio-8080-exec-" + i).daemon().start(() -> await(over)));
+		}
+		Sampler sampler = Sampler
+			.start(List.of(new Watched(ProcessKind.TARGET, ProcessHandle.current().pid(), Enclosure.OPEN)));
+		burn(1.2);
+		Sampling sampling = sampler.stop();
+		over.countDown();
+		for (Thread request : requests) {
+			request.join();
+		}
+		List<Sample> samples = sampling.series().samples();
+		Sample first = samples.getFirst();
+		Sample last = samples.getLast();
+		assertThat(samples).hasSizeGreaterThan(2);
+		assertThat(last.threads()).isGreaterThan(THREADS);
+		assertThat(last.rssBytes()).isGreaterThan(10L << 20);
+		assertThat(last.cpuSeconds()).isGreaterThan(first.cpuSeconds());
+		assertThat(last.requestCpuSeconds()).isBetween(0.0, last.cpuSeconds());
+		assertThat(last.jitCpuSeconds()).isGreaterThan(0);
+		// Two readings of all threads; a quiet machine needs some 20 ms.
+		assertThat(sampling.readingSeconds()).isLessThan(1.0);
+	}
+
+	private static void await(CountDownLatch over) {
+		try {
+			over.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private static void burn(double seconds) {
+		long end = System.nanoTime() + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
+		while (System.nanoTime() < end) {
+			Thread.onSpinWait();
+		}
+	}
+
+}
