@@ -32,16 +32,23 @@ final class GcLog {
 	private GcLog() {
 	}
 
-	/** The pauses of a log with its rotated files, in the order of their ends. */
-	static List<GcPause> read(Path log) throws IOException {
+	/**
+	 * The pauses of a log with its rotated files, in the order of their ends; nothing if
+	 * there is no log.
+	 */
+	static Optional<List<GcPause>> read(Path log) throws IOException {
+		List<Path> files = withRotated(log);
+		if (files.isEmpty()) {
+			return Optional.empty();
+		}
 		List<GcPause> pauses = new ArrayList<>();
-		for (Path file : withRotated(log)) {
+		for (Path file : files) {
 			try (Stream<String> lines = Files.lines(file)) {
 				lines.map(GcLog::pause).flatMap(Optional::stream).forEach(pauses::add);
 			}
 		}
 		pauses.sort(Comparator.comparingLong(GcPause::endEpochMillis));
-		return List.copyOf(pauses);
+		return Optional.of(List.copyOf(pauses));
 	}
 
 	/** The pause that a line tells of, if it does. */

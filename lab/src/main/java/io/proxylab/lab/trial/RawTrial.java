@@ -1,6 +1,7 @@
 package io.proxylab.lab.trial;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that was recorded of a whole trial.
@@ -9,13 +10,14 @@ import java.util.List;
  * @param series samples of the processes
  * @param responseTime from the intended send to the last byte, correct answers
  * @param addedTime response time minus the upstream's delay for the same request
- * @param gcPauses of the target's JVM that ended in the measured window
+ * @param gcPauses of the target's JVM that ended in the measured window; null if it wrote
+ * no garbage collection log
  */
 public record RawTrial(TrialRecord record, TimeSeries series, RecordedTimes responseTime, RecordedTimes addedTime,
-		List<GcPause> gcPauses) {
+		@Nullable List<GcPause> gcPauses) {
 
 	public RawTrial {
-		gcPauses = List.copyOf(gcPauses);
+		gcPauses = (gcPauses != null) ? List.copyOf(gcPauses) : null;
 	}
 
 }

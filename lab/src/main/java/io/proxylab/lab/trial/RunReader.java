@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -57,7 +58,7 @@ final class RunReader {
 				launches.put(launch.id(), launch);
 			}
 		}
-		Map<String, List<GcPause>> pauses = new HashMap<>();
+		Map<String, Optional<List<GcPause>>> pauses = new HashMap<>();
 		List<RawTrial> trials = new ArrayList<>();
 		for (Path directory : wholeTrials(run.path())) {
 			trials.add(trial(run.path(), directory, launches, pauses));
@@ -75,7 +76,7 @@ final class RunReader {
 	}
 
 	private static RawTrial trial(Path run, Path directory, Map<String, LaunchRecord> launches,
-			Map<String, List<GcPause>> pauses) {
+			Map<String, Optional<List<GcPause>>> pauses) {
 		String cure = "restore it from a copy, or delete the directory " + directory
 				+ ": its trial then counts as missing";
 		Path file = directory.resolve(RunDirectory.TRIAL_FILE);
@@ -95,7 +96,8 @@ final class RunReader {
 				requireCount(directory.resolve("response-time.hlog"), response, load.responseTime(), cure);
 				requireCount(directory.resolve("added-time.hlog"), added, load.addedTime(), cure);
 			}
-			List<GcPause> ofLaunch = pauses.computeIfAbsent(trial.launchId(), (launch) -> gcPauses(run, launch));
+			Optional<List<GcPause>> ofLaunch = pauses.computeIfAbsent(trial.launchId(),
+					(launch) -> gcPauses(run, launch));
 			return new RawTrial(trial, series(directory.resolve(RunDirectory.TIME_SERIES_FILE), cure), response, added,
 					inWindow(ofLaunch, load));
 		}
@@ -104,17 +106,18 @@ final class RunReader {
 		}
 	}
 
-	private static List<GcPause> inWindow(List<GcPause> pauses, @Nullable LoadResult load) {
-		if (load == null) {
-			return List.of();
+	private static @Nullable List<GcPause> inWindow(Optional<List<GcPause>> pauses, @Nullable LoadResult load) {
+		if (pauses.isEmpty() || load == null) {
+			return null;
 		}
-		return pauses.stream()
+		return pauses.get()
+			.stream()
 			.filter((pause) -> pause.endEpochMillis() * 1000 > load.windowStartEpochMicros()
 					&& pause.endEpochMillis() * 1000 <= load.windowEndEpochMicros())
 			.toList();
 	}
 
-	private static List<GcPause> gcPauses(Path run, String launchId) {
+	private static Optional<List<GcPause>> gcPauses(Path run, String launchId) {
 		Path log = run.resolve("launches").resolve(launchId).resolve(RunDirectory.GC_LOG_FILE);
 		try {
 			return GcLog.read(log);

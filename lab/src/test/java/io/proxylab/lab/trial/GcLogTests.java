@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +23,7 @@ class GcLogTests {
 	@CsvSource({ "serial, 3, 3110, 2334", "parallel, 3, 3612, 2719", "g1, 3, 6827, 4544", "z, 10, 83, 19" })
 	void everyCollectorsPausesAreReadAndItsConcurrentWorkIsNot(String collector, int count, long total, long longest)
 			throws IOException {
-		var pauses = GcLog.read(log(collector, "gc.log"));
+		List<GcPause> pauses = GcLog.read(log(collector, "gc.log")).orElseThrow();
 		assertThat(pauses).hasSize(count);
 		assertThat(pauses.stream().mapToLong(GcPause::micros).sum()).isEqualTo(total);
 		assertThat(pauses.stream().mapToLong(GcPause::micros).max()).hasValue(longest);
@@ -39,11 +40,11 @@ class GcLogTests {
 	void rotatedLogsBelongToTheLog() throws IOException {
 		log("serial", "gc.log");
 		Path log = log("g1", "gc.log.0");
-		assertThat(GcLog.read(log.resolveSibling("gc.log"))).hasSize(6);
+		assertThat(GcLog.read(log.resolveSibling("gc.log")).orElseThrow()).hasSize(6);
 	}
 
 	@Test
-	void aTargetWithoutLogHasNoPauses() throws IOException {
+	void whereThereIsNoLogItIsNotTakenForNoPauses() throws IOException {
 		assertThat(GcLog.read(this.directory.resolve("gc.log"))).isEmpty();
 	}
 

@@ -1,0 +1,136 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.analysis.CheckOutcome.Verdict;
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.Results.CellStatus;
+import io.proxylab.lab.analysis.Results.FailedLaunch;
+import io.proxylab.lab.analysis.Results.Ranking;
+import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.trial.LaunchRecord;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.Manifest.PlannedTrial;
+import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.TrialRecord;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what was recorded of a run into its results. */
+public final class Analysis {
+
+	private Analysis() {
+	}
+
+	/**
+	 * The results of a run, finished or not. The same files give the same results.
+	 * @param run what was recorded
+	 */
+	public static Results of(RawRun run) {
+		Manifest manifest = run.manifest();
+		Map<RawTrial, Optional<TrialEvidence>> evidence = new LinkedHashMap<>();
+		run.trials().forEach((trial) -> evidence.put(trial, TrialEvidence.of(trial, run.launchOf(trial))));
+		Map<String, TrialResult> trials = new LinkedHashMap<>();
+		evidence.forEach((trial, found) -> trials.put(trial.record().id(), result(trial.record(), found)));
+		List<FailedLaunch> failedLaunches = run.launches().stream().flatMap(Analysis::failed).toList();
+		List<PlannedTrial> missing = manifest.missing(trials.keySet());
+		Map<CellKey, List<RawTrial>> byCell = run.trials()
+			.stream()
+			.collect(Collectors.groupingBy(CellKey::of, LinkedHashMap::new, Collectors.toList()));
+		List<CellResult> cells = byCell.entrySet()
+			.stream()
+			.map((cell) -> cell(cell.getKey(), cell.getValue(), evidence, trials, run))
+			.sorted(order())
+			.toList();
+		return new Results(Results.FORMAT_VERSION, run.directory(), manifest.name(), manifest.labVersion(),
+				manifest.commit(), manifest.startedAtEpochMillis(), manifest.place(), manifest.track(), box(run),
+				Ranking.of(manifest.replicates()), cells, List.copyOf(trials.values()), missing, failedLaunches,
+				run.halfTrials());
+	}
+
+	private static TrialResult result(TrialRecord trial, Optional<TrialEvidence> evidence) {
+		List<CheckOutcome> checks = evidence.map(ValidityChecks::of).orElse(List.of());
+		List<String> reasons = evidence.isEmpty() ? List.of(reasonWithoutFigures(trial))
+				: checks.stream()
+					.filter((check) -> check.verdict() == Verdict.FAILED)
+					.map(CheckOutcome::detail)
+					.toList();
+		return new TrialResult(trial.id(), trial.launchId(), trial.target(), trial.users(), trial.delay(),
+				trial.replicate(), reasons.isEmpty(), reasons, checks,
+				evidence.map((found) -> Figures.of(List.of(found))).orElse(null));
+	}
+
+	private static String reasonWithoutFigures(TrialRecord trial) {
+		String failure = trial.failure();
+		return (failure != null) ? failure : "it has no figures";
+	}
+
+	private static CellResult cell(CellKey key, List<RawTrial> all, Map<RawTrial, Optional<TrialEvidence>> evidence,
+			Map<String, TrialResult> results, RawRun run) {
+		List<TrialEvidence> measured = all.stream()
+			.flatMap((trial) -> evidence.getOrDefault(trial, Optional.empty()).stream())
+			.toList();
+		List<TrialEvidence> valid = measured.stream().filter((trial) -> valid(trial, results)).toList();
+		List<TrialEvidence> shown = valid.isEmpty() ? measured : valid;
+		TrialRecord first = all.getFirst().record();
+		String variant = run.launchOf(all.getFirst()).variant();
+		if (shown.isEmpty()) {
+			return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(),
+					CellStatus.MISSING, List.of(), null, null, "not measured: " + reasonWithoutFigures(first),
+					List.of());
+		}
+		Figures figures = Figures.of(shown);
+		BindingLimit binding = BindingLimits.of(shown, figures);
+		return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(),
+				valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
+				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, binding,
+				BindingSentence.of(binding), CellNotes.of(shown, figures, all.size() - shown.size()));
+	}
+
+	private static boolean valid(TrialEvidence trial, Map<String, TrialResult> results) {
+		TrialResult result = results.get(trial.raw().record().id());
+		return result != null && result.valid();
+	}
+
+	private static Stream<FailedLaunch> failed(LaunchRecord launch) {
+		String failure = launch.failure();
+		return (failure != null) ? Stream.of(new FailedLaunch(launch.id(), launch.target(), failure)) : Stream.empty();
+	}
+
+	/** The box of the first target in one: the control has none. */
+	private static @Nullable BoxRecord box(RawRun run) {
+		return run.launches()
+			.stream()
+			.sorted(Comparator.comparing((LaunchRecord launch) -> launch.target().equals(Target.DIRECT)))
+			.map(LaunchRecord::box)
+			.findFirst()
+			.orElse(null);
+	}
+
+	/** By delay, users, and target: the control first, then as the names are. */
+	private static Comparator<CellResult> order() {
+		Function<CellResult, Boolean> proxied = (cell) -> !cell.target().equals(Target.DIRECT);
+		return Comparator.comparingLong(CellResult::typicalDelayMicros)
+			.thenComparing(CellResult::delay)
+			.thenComparingInt(CellResult::users)
+			.thenComparing(proxied)
+			.thenComparing(CellResult::target);
+	}
+
+	private record CellKey(String target, int users, String delay) {
+
+		static CellKey of(RawTrial trial) {
+			return new CellKey(trial.record().target(), trial.record().users(), trial.record().delay());
+		}
+
+	}
+
+}

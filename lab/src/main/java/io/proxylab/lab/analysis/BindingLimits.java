@@ -1,0 +1,106 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
+import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
+import io.proxylab.lab.analysis.BindingLimit.Laboratory;
+import io.proxylab.lab.analysis.BindingLimit.NotShown;
+import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
+import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
+import io.proxylab.lab.analysis.Figures.CpuFigures;
+import io.proxylab.lab.trial.LaunchRecord;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names what binds a cell. The evidence is looked at in the order of its strength: what
+ * the upstream holds at a time shows used-up threads and connections directly; then the
+ * CPU of the box; then that of generator and upstream; and only where nothing is used up
+ * is it the load that asks for no more.
+ */
+final class BindingLimits {
+
+	/** From here on a limit counts as reached. */
+	private static final double REACHED = 0.9;
+
+	/**
+	 * The share of {@code users / delay} that shows that the target adds little: below
+	 * it, requests wait for something that was not looked at.
+	 */
+	private static final double NEARLY_UNHINDERED = 0.7;
+
+	private BindingLimits() {
+	}
+
+	/**
+	 * What binds a target in a cell.
+	 * @param trials of one target and cell, at least one
+	 * @param figures of these trials
+	 */
+	static BindingLimit of(List<TrialEvidence> trials, Figures figures) {
+		TrialEvidence any = trials.getFirst();
+		LaunchRecord launch = any.launch();
+		int users = any.raw().record().users();
+		double delaySeconds = trials.stream().mapToDouble(TrialEvidence::meanUpstreamSeconds).average().orElseThrow();
+		double inFlight = figures.upstreamMeanInFlight();
+		Double cpuPercent = percent(figures.cpu());
+		OptionalInt threads = KnownLimits.requestThreads(launch);
+		OptionalInt pool = KnownLimits.poolMax(launch);
+		if (threads.isPresent() && usedUp(threads.getAsInt(), users, inFlight)
+				&& threads.getAsInt() <= pool.orElse(Integer.MAX_VALUE)) {
+			double held = heldSeconds(any, inFlight, figures);
+			return new RequestThreads(threads.getAsInt(), held * 1000, LittlesLaw.throughput(threads.getAsInt(), held),
+					inFlight, cpuPercent);
+		}
+		if (pool.isPresent() && usedUp(pool.getAsInt(), users, inFlight)) {
+			double held = heldSeconds(any, inFlight, figures);
+			return new ConnectionPool(pool.getAsInt(), held * 1000, LittlesLaw.throughput(pool.getAsInt(), held),
+					inFlight, cpuPercent);
+		}
+		CpuFigures cpu = figures.cpu();
+		if (cpu != null && cpu.microsPerRequest() != null && cpu.percentOfBox() >= 100 * REACHED) {
+			double cpus = launch.box().cpus();
+			return new BoxCpu(cpus, cpu.microsPerRequest(), cpus * 1e6 / cpu.microsPerRequest(), cpu.percentOfBox(),
+					cpu.throttledSecondsPerTrial());
+		}
+		if (trials.stream().anyMatch(GeneratorHeadroom::exhausted)) {
+			double used = trials.stream().mapToDouble((trial) -> trial.labCores().orElse(0.0)).max().orElseThrow();
+			return new Laboratory(used, launch.box().otherCores().size());
+		}
+		return offeredLoad(users, delaySeconds, figures, cpuPercent);
+	}
+
+	private static BindingLimit offeredLoad(int users, double delaySeconds, Figures figures,
+			@Nullable Double cpuPercent) {
+		Double addedMicros = figures.addedTime().meanMicros();
+		double unhindered = LittlesLaw.throughput(users, delaySeconds);
+		if (addedMicros == null || figures.throughputPerSecond().median() < NEARLY_UNHINDERED * unhindered) {
+			return new NotShown(String.format(Locale.ROOT,
+					"%.0f of %d users' requests were at the upstream at a time%s", figures.upstreamMeanInFlight(),
+					users, (cpuPercent != null) ? String.format(Locale.ROOT, "; CPU %.0f%%", cpuPercent) : ""));
+		}
+		return new OfferedLoad(users, delaySeconds * 1000, addedMicros / 1000,
+				LittlesLaw.throughput(users, delaySeconds + addedMicros / 1e6), cpuPercent);
+	}
+
+	/** Whether the upstream held nearly as many requests as the limit lets through. */
+	private static boolean usedUp(int limit, int users, double inFlight) {
+		return users > limit && inFlight >= REACHED * limit;
+	}
+
+	/**
+	 * How long the upstream holds a thread or connection: the delay that was asked for;
+	 * or, where that changes over time, what Little's law says of the upstream's own
+	 * counts.
+	 */
+	private static double heldSeconds(TrialEvidence trial, double inFlight, Figures figures) {
+		return trial.scheduled() ? LittlesLaw.meanSeconds(inFlight, figures.throughputPerSecond().median())
+				: trial.raw().record().typicalDelayMicros() / 1e6;
+	}
+
+	private static @Nullable Double percent(@Nullable CpuFigures cpu) {
+		return (cpu != null) ? cpu.percentOfBox() : null;
+	}
+
+}

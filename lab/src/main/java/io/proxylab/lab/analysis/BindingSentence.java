@@ -1,0 +1,59 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
+import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
+import io.proxylab.lab.analysis.BindingLimit.Laboratory;
+import io.proxylab.lab.analysis.BindingLimit.NotShown;
+import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
+import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A binding limit as a plain sentence with its arithmetic, for people. */
+final class BindingSentence {
+
+	private BindingSentence() {
+	}
+
+	static String of(BindingLimit limit) {
+		return switch (limit) {
+			case RequestThreads threads -> String.format(Locale.ROOT,
+					"capped at %s req/s: %d request threads / %s ms%s", rate(threads.ceilingPerSecond()),
+					threads.threads(), millis(threads.heldMillis()), cpu(threads.cpuPercentOfBox()));
+			case ConnectionPool pool -> String.format(Locale.ROOT,
+					"capped at %s req/s: %d pooled connections / %s ms%s", rate(pool.ceilingPerSecond()),
+					pool.connections(), millis(pool.heldMillis()), cpu(pool.cpuPercentOfBox()));
+			case BoxCpu cpu -> String.format(Locale.ROOT, "CPU-bound at %s req/s: %s / %s us a request; CPU %.0f%%",
+					rate(cpu.ceilingPerSecond()), cores(cpu.cpus()), rate(cpu.microsPerRequest()),
+					cpu.cpuPercentOfBox());
+			case OfferedLoad load -> String.format(Locale.ROOT,
+					"no limit reached: %d users / (%s + %s ms) = %s req/s%s", load.users(), millis(load.delayMillis()),
+					millis(load.addedMillis()), rate(load.ceilingPerSecond()), cpu(load.cpuPercentOfBox()));
+			case Laboratory lab ->
+				String.format(Locale.ROOT, "limit out of sight: generator and upstream used %.2f of their %s",
+						lab.usedCores(), cores(lab.cores()));
+			case NotShown notShown -> "limit not shown: " + notShown.why();
+		};
+	}
+
+	private static String cpu(@Nullable Double percentOfBox) {
+		return (percentOfBox != null) ? String.format(Locale.ROOT, "; CPU %.0f%%", percentOfBox) : "";
+	}
+
+	private static String cores(double cpus) {
+		return (cpus == 1) ? "1 core" : String.format(Locale.ROOT, "%s cores", millis(cpus));
+	}
+
+	private static String rate(double value) {
+		return String.format(Locale.ROOT, "%,.0f", value);
+	}
+
+	/** No more digits than say something: 500, 10, 1.2, 0.25. */
+	private static String millis(double value) {
+		if (value >= 100 || Math.abs(value - Math.rint(value)) < 0.05) {
+			return String.format(Locale.ROOT, "%,.0f", value);
+		}
+		return String.format(Locale.ROOT, (value < 1) ? "%.2f" : "%.1f", value);
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.analysis.Figures.CpuFigures;
+import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
+import io.proxylab.lab.trial.TrialRecord.Probes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a reader must know beside a cell's figures. */
+final class CellNotes {
+
+	/** Above it, throughput says little without its errors. */
+	private static final double ERRORS_WORTH_A_NOTE = 0.01;
+
+	/** Throttled time, as a share of the window, that shows in the percentiles. */
+	private static final double THROTTLED_WORTH_A_NOTE = 0.01;
+
+	private CellNotes() {
+	}
+
+	static List<String> of(List<TrialEvidence> shown, Figures figures, int leftOut) {
+		List<String> notes = new ArrayList<>();
+		if (leftOut > 0) {
+			notes.add(leftOut + ((leftOut == 1) ? " invalid trial is" : " invalid trials are") + " left out");
+		}
+		if (figures.errorRatio() > ERRORS_WORTH_A_NOTE) {
+			notes.add(String.format(Locale.ROOT, "%.1f%% of the requests failed; %.0f correct answers/s",
+					100 * figures.errorRatio(), figures.goodputPerSecond()));
+		}
+		Probes probes = figures.probes();
+		if (probes.failed() > 0) {
+			notes.add(String.format(Locale.ROOT,
+					"%d of %d health probes failed, %.0f s in a row: a load balancer may replace the task",
+					probes.failed(), probes.sent(), probes.longestFailedSeconds()));
+		}
+		CpuFigures cpu = figures.cpu();
+		double windowSeconds = shown.getFirst().window().seconds();
+		if (cpu != null && cpu.throttledSecondsPerTrial() != null
+				&& cpu.throttledSecondsPerTrial() > THROTTLED_WORTH_A_NOTE * windowSeconds) {
+			notes.add(String.format(Locale.ROOT, "throttled by its quota for %.1f s of %.0f s",
+					cpu.throttledSecondsPerTrial(), windowSeconds));
+		}
+		if (shown.stream().anyMatch(CellNotes::notSettled)) {
+			notes.add("throughput was not yet steady when the warm-up ended");
+		}
+		return notes;
+	}
+
+	private static boolean notSettled(TrialEvidence trial) {
+		WarmUpRecord warmUp = trial.launch().warmUp();
+		return warmUp != null && !warmUp.settled();
+	}
+
+}

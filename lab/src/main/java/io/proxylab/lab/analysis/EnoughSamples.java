@@ -1,0 +1,29 @@
+package io.proxylab.lab.analysis;
+
+/**
+ * How many samples a percentile needs: at least ten beyond it, else it is decided by a
+ * handful of requests. With ten, the relative standard error of the count beyond it is
+ * 1/sqrt(10), about 32%. So a median needs 20 samples, a 99th percentile 1,000, a 99.9th
+ * 10,000.
+ */
+final class EnoughSamples {
+
+	private static final int BEYOND = 10;
+
+	private EnoughSamples() {
+	}
+
+	/** Whether a percentile may be quoted. */
+	static boolean forPercentile(double percentile, long samples) {
+		return samples >= needed(percentile);
+	}
+
+	/**
+	 * The least number of samples.
+	 * @param percentile 0 to less than 100
+	 */
+	static long needed(double percentile) {
+		return Math.round(BEYOND * 100 / (100 - percentile));
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.proxylab.lab.analysis;
+
+import java.util.Locale;
+
+/**
+ * Little's law at the upstream: its own time integral of in-flight requests must equal
+ * its rate times the mean time it took, which the answers carry. Three independent
+ * instruments: if they disagree, one of them is wrong. Looking at the generator alone
+ * would prove nothing, since a closed load obeys the law by construction.
+ */
+record LittlesLawHolds() implements ValidityCheck {
+
+	/**
+	 * Of the predicted value: what the edges of a window of several periods amount to.
+	 */
+	private static final double TOLERANCE = 0.05;
+
+	/** Requests: below it a relative tolerance asks for fractions of a request. */
+	private static final double LEAST_TOLERANCE = 1;
+
+	/** Above it too many requests do not tell how long the upstream took. */
+	private static final double MOST_ERRORS = 0.05;
+
+	@Override
+	public CheckOutcome check(TrialEvidence trial) {
+		if (trial.scheduled()) {
+			return notApplicable("the delay changes in the window, so it is not stable");
+		}
+		if (trial.failed() > MOST_ERRORS * (trial.failed() + trial.load().correct())) {
+			return notApplicable("failed requests do not tell how long the upstream took");
+		}
+		double rate = trial.upstream().requests() / trial.upstream().windowSeconds();
+		double predicted = LittlesLaw.inFlight(rate, trial.meanUpstreamSeconds());
+		double measured = trial.upstream().meanInFlight();
+		boolean holds = Math.abs(measured - predicted) <= Math.max(LEAST_TOLERANCE, TOLERANCE * predicted);
+		return outcome(holds,
+				String.format(Locale.ROOT,
+						"Little's law at the upstream: %.1f in flight measured, %.1f predicted (%.1f/s x %.2f ms)",
+						measured, predicted, rate, trial.meanUpstreamSeconds() * 1000));
+	}
+
+}

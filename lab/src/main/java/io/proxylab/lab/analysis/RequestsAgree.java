@@ -1,0 +1,31 @@
+package io.proxylab.lab.analysis;
+
+import java.util.Locale;
+
+/**
+ * The upstream answered as many requests a second as the generator got answers: retries
+ * and caches on the way would show here. Failed requests may or may not have reached it.
+ */
+record RequestsAgree() implements ValidityCheck {
+
+	/** Of the rate. */
+	private static final double TOLERANCE = 0.05;
+
+	/** Of the users, once a window: what is on its way at the window's edges. */
+	private static final double EDGES = 0.5;
+
+	@Override
+	public CheckOutcome check(TrialEvidence trial) {
+		double seconds = trial.load().windowMicros() / 1e6;
+		double upstream = trial.upstream().requests() / trial.upstream().windowSeconds();
+		double least = trial.load().correct() / seconds;
+		double most = (trial.load().correct() + trial.failed()) / seconds;
+		double slack = TOLERANCE * most + EDGES * trial.raw().record().users() / seconds;
+		boolean agree = trial.scheduled() || (upstream >= least - slack && upstream <= most + slack);
+		return outcome(agree,
+				String.format(Locale.ROOT,
+						"the upstream answered %.1f requests/s, the generator counts %.1f correct and %.1f in all",
+						upstream, least, most));
+	}
+
+}

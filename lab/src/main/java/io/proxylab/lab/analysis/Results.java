@@ -1,0 +1,160 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import io.proxylab.lab.trial.Manifest.PlannedTrial;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code results.json}: every figure of a run, what was refused and why, and what bound
+ * each target.
+ *
+ * @param formatVersion of this file, now 1
+ * @param run name of the run directory
+ * @param experiment name of the experiment
+ * @param labVersion version of the lab that ran it
+ * @param commit git commit of that lab; null if not known
+ * @param startedAtEpochMillis wall clock time of the start of the run
+ * @param place where the processes ran
+ * @param track whose settings the targets used
+ * @param box what a target got, of the first launch; null without a launch
+ * @param ranking whether targets may be put in order
+ * @param cells a row for each target and cell, by delay, load and target
+ * @param trials every trial that has a directory, valid or not
+ * @param missing trials that were planned and have none
+ * @param failedLaunches launches that ended before their trials
+ * @param halfTrials directories of trials that were never finished; nothing of them is
+ * used
+ */
+public record Results(int formatVersion, String run, String experiment, String labVersion, @Nullable String commit,
+		long startedAtEpochMillis, Experiment.Place place, Experiment.Track track, @Nullable BoxRecord box,
+		Ranking ranking, List<CellResult> cells, List<TrialResult> trials, List<PlannedTrial> missing,
+		List<FailedLaunch> failedLaunches, List<String> halfTrials) {
+
+	/** The version of the file that this code writes. */
+	public static final int FORMAT_VERSION = 1;
+
+	public Results {
+		cells = List.copyOf(cells);
+		trials = List.copyOf(trials);
+		missing = List.copyOf(missing);
+		failedLaunches = List.copyOf(failedLaunches);
+		halfTrials = List.copyOf(halfTrials);
+	}
+
+	/** Whether all that was planned was measured, and is valid. */
+	public boolean complete() {
+		return this.missing.isEmpty() && this.failedLaunches.isEmpty()
+				&& this.trials.stream().allMatch(TrialResult::valid);
+	}
+
+	/** The trials that carry reasons against them. */
+	public List<TrialResult> invalid() {
+		return this.trials.stream().filter((trial) -> !trial.valid()).toList();
+	}
+
+	/**
+	 * Whether targets may be put in order.
+	 *
+	 * @param status always unranked in this version
+	 * @param reason why
+	 */
+	public record Ranking(Status status, String reason) {
+
+		/** Fewer replicates give no interval that holds what it promises. */
+		static final int LEAST_REPLICATES = 6;
+
+		/** Whether targets may be put in order. */
+		public enum Status {
+
+			/** They are shown in the order of the experiment, whatever their figures. */
+			UNRANKED
+
+		}
+
+		static Ranking of(int replicates) {
+			String launches = (replicates == 1) ? "one launch" : replicates + " launches";
+			return new Ranking(Status.UNRANKED,
+					(replicates < LEAST_REPLICATES) ? launches + " of each target; a ranking needs " + LEAST_REPLICATES
+							: launches + " of each target show their spread, not yet an interval");
+		}
+
+	}
+
+	/**
+	 * A target in a cell.
+	 *
+	 * @param target name of the target
+	 * @param variant id of the variant; null for {@code direct}
+	 * @param users closed load: number of users
+	 * @param delay the upstream's delay as the experiment writes it
+	 * @param typicalDelayMicros the (first) mean delay
+	 * @param status whether the figures may be trusted
+	 * @param trials ids of the trials behind the figures
+	 * @param figures of the valid trials, or, if none is valid, of the invalid ones; null
+	 * if none has figures
+	 * @param binding the one limit that explains the figures; null without figures
+	 * @param sentence the binding limit in words; without figures, why there are none
+	 * @param notes what else a reader must know
+	 */
+	public record CellResult(String target, @Nullable String variant, int users, String delay, long typicalDelayMicros,
+			CellStatus status, List<String> trials, @Nullable Figures figures, @Nullable BindingLimit binding,
+			String sentence, List<String> notes) {
+
+		public CellResult {
+			trials = List.copyOf(trials);
+			notes = List.copyOf(notes);
+		}
+
+	}
+
+	/** Whether the figures of a cell may be trusted. */
+	public enum CellStatus {
+
+		/** At least one trial is valid; figures are of the valid ones. */
+		VALID,
+
+		/** No trial is valid. */
+		INVALID,
+
+		/** No trial has figures. */
+		MISSING
+
+	}
+
+	/**
+	 * A trial.
+	 *
+	 * @param id the trial
+	 * @param launchId the launch it ran in
+	 * @param target name of the target
+	 * @param users closed load: number of users
+	 * @param delay the upstream's delay as the experiment writes it
+	 * @param replicate from 1
+	 * @param valid whether it passed every check that applies
+	 * @param reasons why it is invalid
+	 * @param checks what every check found; empty without figures
+	 * @param figures null if it has none
+	 */
+	public record TrialResult(String id, String launchId, String target, int users, String delay, int replicate,
+			boolean valid, List<String> reasons, List<CheckOutcome> checks, @Nullable Figures figures) {
+
+		public TrialResult {
+			reasons = List.copyOf(reasons);
+			checks = List.copyOf(checks);
+		}
+
+	}
+
+	/**
+	 * A launch that ended before its trials.
+	 *
+	 * @param id the launch
+	 * @param target name of the target
+	 * @param reason why it ended
+	 */
+	public record FailedLaunch(String id, String target, String reason) {
+	}
+
+}

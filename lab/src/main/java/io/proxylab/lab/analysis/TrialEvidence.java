@@ -1,0 +1,85 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.trial.LaunchRecord;
+import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
+import io.proxylab.load.protocol.LoadResult;
+import java.util.Optional;
+
+/**
+ * A trial that has figures, with what its processes used in the window.
+ *
+ * @param raw its files
+ * @param launch the launch it ran in
+ * @param load what the generator measured
+ * @param upstream what the upstream counted
+ * @param window the measured window
+ * @param target use of the target; empty where that is the upstream itself
+ * @param generator use of the generator
+ * @param upstreamUse use of the upstream
+ */
+record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, UpstreamWindow upstream, Window window,
+		Optional<ProcessUse> target, Optional<ProcessUse> generator, Optional<ProcessUse> upstreamUse) {
+
+	/** The evidence of a trial; empty if the trial has no figures. */
+	static Optional<TrialEvidence> of(RawTrial raw, LaunchRecord launch) {
+		LoadResult load = raw.record().load();
+		UpstreamWindow upstream = raw.record().upstream();
+		if (raw.record().failure() != null || load == null || upstream == null) {
+			return Optional.empty();
+		}
+		Window window = Window.of(load);
+		return Optional.of(new TrialEvidence(raw, launch, load, upstream, window,
+				ProcessUse.of(raw.series(), ProcessKind.TARGET, window),
+				ProcessUse.of(raw.series(), ProcessKind.GENERATOR, window),
+				ProcessUse.of(raw.series(), ProcessKind.UPSTREAM, window)));
+	}
+
+	/** Whether this is the control: the upstream without a proxy. */
+	boolean direct() {
+		return raw().record().target().equals(Target.DIRECT);
+	}
+
+	/** Failed requests of every kind. */
+	long failed() {
+		return load().errors().values().stream().mapToLong(Long::longValue).sum();
+	}
+
+	/** Whether the upstream's delay changes over time. */
+	boolean scheduled() {
+		return raw().record().delay().contains(":");
+	}
+
+	/**
+	 * The mean time that the upstream really took for a request, in seconds: response
+	 * time minus added time of the same requests, whose means, unlike percentiles, may be
+	 * subtracted. For a trial without answers what the experiment asked for.
+	 */
+	double meanUpstreamSeconds() {
+		LoadResult.Times response = load().responseTime();
+		LoadResult.Times added = load().addedTime();
+		if (response.count() == 0 || added.count() != response.count()) {
+			return raw().record().typicalDelayMicros() / 1e6;
+		}
+		return Math.max(0, response.meanMicros() - added.meanMicros()) / 1e6;
+	}
+
+	/**
+	 * Cores used by generator and upstream together, who share their cores; empty if not
+	 * read.
+	 */
+	Optional<Double> labCores() {
+		if (generator().isEmpty() || upstreamUse().isEmpty()) {
+			return Optional.empty();
+		}
+		var generatorSeconds = generator().get().cpuSeconds();
+		var upstreamSeconds = upstreamUse().get().cpuSeconds();
+		if (generatorSeconds.isEmpty() || upstreamSeconds.isEmpty()) {
+			return Optional.empty();
+		}
+		return Optional.of((generatorSeconds.getAsDouble() + upstreamSeconds.getAsDouble()) / window().seconds());
+	}
+
+}

@@ -1,0 +1,31 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.analysis.CheckOutcome.Verdict;
+
+/**
+ * A condition without which a trial's figures say nothing about its target. One small
+ * class each; {@link ValidityChecks} is their one list.
+ */
+sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, LittlesLawHolds, RequestsAgree,
+		UpstreamDelayFidelity, GeneratorHeadroom, GeneratorPauses, SampledThroughout, BoxHeld {
+
+	/** Looks at a trial. */
+	CheckOutcome check(TrialEvidence trial);
+
+	/** The outcome of this check: passed or failed. */
+	default CheckOutcome outcome(boolean passed, String detail) {
+		return new CheckOutcome(name(), passed ? Verdict.PASSED : Verdict.FAILED, detail);
+	}
+
+	/** The outcome of this check where it says nothing. */
+	default CheckOutcome notApplicable(String why) {
+		return new CheckOutcome(name(), Verdict.NOT_APPLICABLE, why);
+	}
+
+	/** In lowerCamelCase, such as {@code littlesLawHolds}. */
+	private String name() {
+		String name = getClass().getSimpleName();
+		return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+	}
+
+}

@@ -1,0 +1,20 @@
+package io.proxylab.lab.analysis;
+
+import java.util.List;
+
+/** The one list of validity checks, in the order in which they are reported. */
+final class ValidityChecks {
+
+	static final List<ValidityCheck> ALL = List.of(new WindowComplete(), new AnswersCorrect(), new LittlesLawHolds(),
+			new RequestsAgree(), new UpstreamDelayFidelity(), new GeneratorHeadroom(), new GeneratorPauses(),
+			new SampledThroughout(), new BoxHeld());
+
+	private ValidityChecks() {
+	}
+
+	/** What every check finds in a trial. */
+	static List<CheckOutcome> of(TrialEvidence trial) {
+		return ALL.stream().map((check) -> check.check(trial)).toList();
+	}
+
+}
