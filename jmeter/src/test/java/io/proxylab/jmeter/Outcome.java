@@ -1,0 +1,59 @@
+package io.proxylab.jmeter;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * How a JVM that a test started ended.
+ *
+ * @param exitCode of the process
+ * @param out its standard output
+ * @param err its standard error
+ */
+record Outcome(int exitCode, String out, String err) {
+
+	static final Path RUNNER = Path.of("target", "jmeter-runner.jar");
+
+	static Outcome ofRunner(Path directory, Object... arguments) throws Exception {
+		return ofJar(RUNNER.toAbsolutePath(), directory, arguments);
+	}
+
+	static Outcome ofJar(Path jar, Path directory, Object... arguments) throws Exception {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+						"--sun-misc-unsafe-memory-access=allow", "-XX:TieredStopAtLevel=1",
+						"-Djava.util.prefs.userRoot=" + directory, "-jar", jar.toString()));
+		for (Object argument : arguments) {
+			command.add(argument.toString());
+		}
+		Path out = Files.createTempFile(directory, "out", ".txt");
+		Path err = Files.createTempFile(directory, "err", ".txt");
+		Process process = new ProcessBuilder(command).directory(directory.toFile())
+			.redirectOutput(out.toFile())
+			.redirectError(err.toFile())
+			.start();
+		try {
+			assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("%s ends in time", command).isTrue();
+		}
+		finally {
+			process.destroyForcibly();
+		}
+		return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+	}
+
+	/** Lines of a JTL file by label. */
+	static Map<String, Long> samples(Path jtl) throws IOException {
+		try (var lines = Files.lines(jtl)) {
+			return lines.skip(1).collect(Collectors.groupingBy((line) -> line.split(",", 4)[2], Collectors.counting()));
+		}
+	}
+
+}

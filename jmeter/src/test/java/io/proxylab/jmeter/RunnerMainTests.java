@@ -1,0 +1,60 @@
+package io.proxylab.jmeter;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Wrong usage is told before any request, and ends with 2. */
+class RunnerMainTests {
+
+	private static final Path PLAN = Path.of("plans", "closed-load.jmx");
+
+	@Test
+	void anExistingLogIsKept(@TempDir Path directory) throws Exception {
+		Path log = Files.writeString(directory.resolve("old.jtl"), "old");
+		misused("-l " + log + ": it exists; name another file, or replace it with -f", PLAN, "-l", log);
+		assertThat(log).hasContent("old");
+	}
+
+	@Test
+	void aLogInAMissingDirectoryIsRefused(@TempDir Path directory) {
+		Path log = directory.resolve("none").resolve("out.jtl");
+		misused("-l " + log + ": there is no such file; name a file in an existing, writable directory", PLAN, "-l",
+				log);
+	}
+
+	@Test
+	void aMissingPlanIsNamed() {
+		misused("none.jmx: there is no such file;", "none.jmx");
+		misused("Missing required parameter: 'PLAN'");
+	}
+
+	@Test
+	void aMissingPropertyFileIsNamed() {
+		misused("-q none.properties: cannot be read as a property file: there is no such file", PLAN, "-q",
+				"none.properties");
+	}
+
+	@Test
+	void unknownOptionsAndParametersAreRefused() {
+		misused("Unknown option: '--user'", PLAN, "--user");
+		misused("unknown parameter -Juser, did you mean -Jusers?", PLAN, "-Juser=5");
+	}
+
+	private static void misused(String message, Object... arguments) {
+		StringWriter err = new StringWriter();
+		CommandLine commandLine = RunnerMain.commandLine().setErr(new PrintWriter(err));
+		assertThat(commandLine.execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new)))
+			.isEqualTo(2);
+		assertThat(err.toString()).contains(message);
+	}
+
+}
