@@ -40,7 +40,7 @@ class CatalogueTests {
 	@Test
 	void anIdFarFromAllIsAnsweredWithTheChoicesOnly() {
 		assertThatExceptionOfType(UnknownVariantException.class).isThrownBy(() -> Catalogue.load().find("nginx"))
-			.withMessageStartingWith("unknown variant 'nginx'; choose one of servlet-blocking-apache5,")
+			.withMessageStartingWith("unknown variant 'nginx'; choose one of servlet-blocking-jdk,")
 			.satisfies((ex) -> assertThat(ex.suggestion()).isEmpty());
 	}
 

@@ -1,10 +1,18 @@
 package io.proxylab.proxy.servlet;
 
+import io.proxylab.proxy.forwarding.ForwardingConfiguration;
+
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
+import org.springframework.context.annotation.Import;
 
-/** The proxy on Servlet; one process runs one variant. */
-@SpringBootApplication
+/**
+ * The proxy on Servlet; one process runs one variant. Spring Boot's error page is left
+ * out: {@code /error} belongs to the upstream like any other path.
+ */
+@SpringBootApplication(exclude = ErrorMvcAutoConfiguration.class)
+@Import(ForwardingConfiguration.class)
 public class ServletProxy {
 
 	public static void main(String[] args) {

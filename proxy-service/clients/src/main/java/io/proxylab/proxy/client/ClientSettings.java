@@ -1,0 +1,50 @@
+package io.proxylab.proxy.client;
+
+import java.net.URI;
+import java.time.Duration;
+
+/**
+ * The settings of any client. On the track {@link Track#STOCK} a client leaves pool,
+ * timeouts and threads at its library's defaults; what makes it a proper proxy's client
+ * (no retries, redirects, cookies or decompression, HTTP/1.1) holds on both tracks.
+ *
+ * @param upstream scheme, host and port of the upstream, without a path
+ * @param track whose settings apply
+ * @param maxConnections most connections to the upstream at a time, from 1; ignored by
+ * clients that know no limit
+ * @param maxPending most requests that wait for a connection, from 0, or -1 for any
+ * number; ignored by clients whose queue knows no limit
+ * @param acquireTimeout longest wait for a connection of the pool
+ * @param connectTimeout longest wait for a connection to come about
+ * @param responseTimeout longest silence of the upstream while it is to answer; where the
+ * library cannot measure silence, longest time for the whole answer
+ * @param maxBody longest response body, in bytes
+ * @param keepAlive whether connections are used again; otherwise each request opens one
+ * and says {@code Connection: close}
+ * @param ioThreads threads that do the client's I/O, or 0 for the library's default;
+ * ignored by clients without such threads
+ */
+public record ClientSettings(URI upstream, Track track, int maxConnections, int maxPending, Duration acquireTimeout,
+		Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads) {
+
+	/**
+	 * How long an idle connection is kept for the next request: longer than any run, so
+	 * that reuse depends on {@link #keepAlive()} alone.
+	 */
+	static final Duration IDLE = Duration.ofHours(24);
+
+	/** Most bytes of a response's head; the same limit in every client that has one. */
+	public static final int MAX_RESPONSE_HEAD = 32 * 1024;
+
+	/** Whether pool, timeouts and threads are set rather than left to the library. */
+	public boolean tuned() {
+		return this.track == Track.TUNED;
+	}
+
+	/** The port to connect to, whether the upstream's URI names it or not. */
+	public int port() {
+		int port = this.upstream.getPort();
+		return (port != -1) ? port : this.upstream.getScheme().equals("https") ? 443 : 80;
+	}
+
+}

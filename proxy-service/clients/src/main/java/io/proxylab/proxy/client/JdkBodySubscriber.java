@@ -1,0 +1,82 @@
+package io.proxylab.proxy.client;
+
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+
+import org.jspecify.annotations.Nullable;
+
+/** Reads a body whole, up to a limit. */
+final class JdkBodySubscriber implements BodySubscriber<Body> {
+
+	private final CompletableFuture<Body> result = new CompletableFuture<>();
+
+	private final BodyCollector body;
+
+	private final long announced;
+
+	private Flow.@Nullable Subscription subscription;
+
+	/**
+	 * Makes a subscriber for one response.
+	 * @param max longest body, in bytes
+	 * @param announced the response's {@code Content-Length}
+	 * @param method the request's method: HEAD announces a body that does not come
+	 */
+	JdkBodySubscriber(int max, OptionalLong announced, String method) {
+		this.body = new BodyCollector(max);
+		this.announced = method.equals("HEAD") ? -1 : announced.orElse(-1);
+	}
+
+	@Override
+	public CompletionStage<Body> getBody() {
+		return this.result;
+	}
+
+	@Override
+	public void onSubscribe(Flow.Subscription newSubscription) {
+		this.subscription = newSubscription;
+		try {
+			this.body.expect(this.announced);
+			newSubscription.request(Long.MAX_VALUE);
+		}
+		catch (UpstreamException ex) {
+			fail(ex);
+		}
+	}
+
+	@Override
+	public void onNext(List<ByteBuffer> chunks) {
+		if (this.result.isDone()) {
+			return;
+		}
+		try {
+			chunks.forEach(this.body::add);
+		}
+		catch (UpstreamException ex) {
+			fail(ex);
+		}
+	}
+
+	private void fail(UpstreamException ex) {
+		this.result.completeExceptionally(ex);
+		if (this.subscription != null) {
+			this.subscription.cancel();
+		}
+	}
+
+	@Override
+	public void onError(Throwable throwable) {
+		this.result.completeExceptionally(throwable);
+	}
+
+	@Override
+	public void onComplete() {
+		this.result.complete(this.body.body());
+	}
+
+}

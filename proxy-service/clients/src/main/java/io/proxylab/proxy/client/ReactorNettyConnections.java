@@ -1,0 +1,134 @@
+package io.proxylab.proxy.client;
+
+import java.net.SocketAddress;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.timeout.ReadTimeoutException;
+import org.jspecify.annotations.Nullable;
+import reactor.netty.http.HttpProtocol;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
+import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
+import reactor.netty.resources.ConnectionPoolMetrics;
+import reactor.netty.resources.ConnectionProvider;
+
+/**
+ * reactor-netty's client as this project sets it: what {@link Client#REACTOR_NETTY} and a
+ * WebClient on reactor-netty have in common.
+ */
+public final class ReactorNettyConnections implements UpstreamClient {
+
+	private final ConnectionProvider provider;
+
+	private final HttpClient client;
+
+	/** The pool of the one upstream; there is none before the first request. */
+	private final AtomicReference<@Nullable ConnectionPoolMetrics> metrics = new AtomicReference<>();
+
+	public ReactorNettyConnections(ClientSettings settings) {
+		this.provider = provider(settings, this.metrics);
+		this.client = client(settings, this.provider);
+	}
+
+	private static ConnectionProvider provider(ClientSettings settings,
+			AtomicReference<@Nullable ConnectionPoolMetrics> metrics) {
+		ConnectionProvider.Builder builder = ConnectionProvider.builder("upstream")
+			.metrics(true, () -> new PoolRegistrar(metrics));
+		if (settings.tuned()) {
+			builder.maxConnections(settings.maxConnections())
+				.pendingAcquireMaxCount(settings.maxPending())
+				.pendingAcquireTimeout(settings.acquireTimeout());
+		}
+		return builder.build();
+	}
+
+	private static HttpClient client(ClientSettings settings, ConnectionProvider provider) {
+		HttpClient client = HttpClient.create(provider)
+			.protocol(HttpProtocol.HTTP11)
+			.disableRetry(true)
+			.followRedirect(false)
+			.compress(false)
+			.keepAlive(settings.keepAlive())
+			.httpResponseDecoder((decoder) -> decoder.maxHeaderSize(ClientSettings.MAX_RESPONSE_HEAD))
+			// The library adds both unless the request has them. At this point the
+			// request's own headers are yet to come.
+			.doOnRequest((request, connection) -> request.requestHeaders()
+				.remove(HttpHeaderNames.USER_AGENT)
+				.remove(HttpHeaderNames.ACCEPT));
+		if (settings.tuned()) {
+			client = client
+				.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(settings.connectTimeout().toMillis()))
+				.responseTimeout(settings.responseTimeout());
+		}
+		return client;
+	}
+
+	/** The client, for requests and for connectors made on it. */
+	public HttpClient client() {
+		return this.client;
+	}
+
+	@Override
+	public Optional<Pool> pool() {
+		ConnectionPoolMetrics pool = this.metrics.get();
+		return Optional.of((pool != null)
+				? new Pool(pool.acquiredSize(), pool.idleSize(), pool.pendingAcquireSize(), pool.maxAllocatedSize())
+				: new Pool(0, 0, 0, this.provider.maxConnections()));
+	}
+
+	@Override
+	public Map<String, Object> limits() {
+		Map<String, Object> limits = new TreeMap<>();
+		limits.put("http.version", this.client.configuration().protocols()[0].name());
+		limits.put("pool.max", this.provider.maxConnections());
+		ConnectionPoolMetrics pool = this.metrics.get();
+		if (pool != null) {
+			limits.put("pool.maxPending", pool.maxPendingAcquireSize());
+		}
+		Object connect = this.client.configuration().options().get(ChannelOption.CONNECT_TIMEOUT_MILLIS);
+		limits.put("connectTimeoutMillis", (connect != null) ? connect : "default");
+		java.time.Duration response = this.client.configuration().responseTimeout();
+		limits.put("responseTimeoutMillis", (response != null) ? response.toMillis() : "none");
+		limits.put("retry", !this.client.configuration().isRetryDisabled());
+		return limits;
+	}
+
+	/** The reason of a failure of this client. */
+	public static UpstreamException failure(Throwable thrown) {
+		return Failures.of(thrown, ReactorNettyConnections::reason);
+	}
+
+	private static Optional<UpstreamFailure> reason(Throwable cause) {
+		return Optional.ofNullable(switch (cause) {
+			case PoolAcquireTimeoutException _, PoolAcquirePendingLimitException _ -> UpstreamFailure.POOL_EXHAUSTED;
+			case ConnectTimeoutException _ -> UpstreamFailure.CONNECT_TIMEOUT;
+			case ReadTimeoutException _ -> UpstreamFailure.RESPONSE_TIMEOUT;
+			case DecoderException _ -> UpstreamFailure.PROTOCOL;
+			default -> null;
+		});
+	}
+
+	@Override
+	public void close() {
+		this.provider.dispose();
+	}
+
+	private record PoolRegistrar(
+			AtomicReference<@Nullable ConnectionPoolMetrics> metrics) implements ConnectionProvider.MeterRegistrar {
+
+		@Override
+		public void registerMetrics(String poolName, String id, SocketAddress remoteAddress,
+				ConnectionPoolMetrics poolMetrics) {
+			this.metrics.set(poolMetrics);
+		}
+
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.proxylab.proxy.forwarding;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+
+import io.proxylab.proxy.client.Body;
+import io.proxylab.proxy.client.Header;
+import io.proxylab.proxy.client.UpstreamResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a client's answer out of the upstream's. Header bytes alone can decide a
+ * comparison, so the lines are in one order for all variants: sorted by name, for the
+ * JDK's client sorts them; then {@code Content-Type} and {@code Content-Length}, for
+ * Tomcat writes these last.
+ */
+final class Answers {
+
+	private static final String CONTENT_TYPE = "Content-Type";
+
+	private static final String CONTENT_LENGTH = "Content-Length";
+
+	private static final Comparator<Header> BY_NAME = (left, right) -> left.name().compareToIgnoreCase(right.name());
+
+	/** Tomcat writes the charset last and without spaces; the others follow. */
+	private static final Pattern CHARSET = Pattern.compile("\\s*;\\s*(charset=[^;\"\\s]+)\\s*(?=;|$)",
+			Pattern.CASE_INSENSITIVE);
+
+	private Answers() {
+	}
+
+	static Answer of(UpstreamResponse response, String method) {
+		List<Header> headers = EndToEndHeaders.of(response.headers(), "content-type");
+		headers.sort(BY_NAME);
+		boolean hasContent = mayHaveContent(response.status());
+		Header contentType = find(response.headers(), CONTENT_TYPE);
+		if (contentType != null && (hasContent || response.status() == 204)) {
+			headers.add(new Header(CONTENT_TYPE, contentTypeValue(contentType.value())));
+		}
+		if (method.equals("HEAD")) {
+			Header length = find(response.headers(), CONTENT_LENGTH);
+			if (hasContent && length != null) {
+				headers.add(new Header(CONTENT_LENGTH, length.value()));
+			}
+			return new Answer(response.status(), headers, Body.EMPTY);
+		}
+		if (hasContent) {
+			headers.add(new Header(CONTENT_LENGTH, Integer.toString(response.body().length())));
+		}
+		else if (response.status() == 205) {
+			headers.add(new Header(CONTENT_LENGTH, "0"));
+		}
+		return new Answer(response.status(), headers, hasContent ? response.body() : Body.EMPTY);
+	}
+
+	/** RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5: these never have content. */
+	private static boolean mayHaveContent(int status) {
+		return status >= 200 && status != 204 && status != 205 && status != 304;
+	}
+
+	private static @Nullable Header find(List<Header> headers, String name) {
+		for (Header header : headers) {
+			if (header.is(name)) {
+				return header;
+			}
+		}
+		return null;
+	}
+
+	/** The same media type with its charset last and without spaces before it. */
+	static String contentTypeValue(String value) {
+		int parameters = value.indexOf(';');
+		if (parameters == -1) {
+			return value;
+		}
+		var matcher = CHARSET.matcher(value);
+		if (!matcher.find()) {
+			return value;
+		}
+		return matcher.replaceFirst("") + ";" + matcher.group(1);
+	}
+
+}

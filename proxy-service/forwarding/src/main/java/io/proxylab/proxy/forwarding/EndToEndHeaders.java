@@ -1,0 +1,58 @@
+package io.proxylab.proxy.forwarding;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+import io.proxylab.proxy.client.Header;
+
+/**
+ * Drops the header lines that are meant for one connection only (RFC 9110, section
+ * 7.6.1): the fields listed here and those that {@code Connection} names.
+ */
+final class EndToEndHeaders {
+
+	/**
+	 * Fields of one hop. {@code Expect} is the server's to answer; {@code Content-Length}
+	 * is stated anew for the body that was read.
+	 */
+	private static final Set<String> HOP_BY_HOP = Set.of("connection", "keep-alive", "proxy-connection",
+			"proxy-authenticate", "proxy-authorization", "proxy-authentication-info", "te", "trailer",
+			"transfer-encoding", "upgrade", "http2-settings", "expect", "content-length");
+
+	private EndToEndHeaders() {
+	}
+
+	/**
+	 * The lines that go on, in their order.
+	 * @param headers all lines of a message
+	 * @param besides one more field to drop, in lower case
+	 */
+	static List<Header> of(List<Header> headers, String besides) {
+		Set<String> named = namedByConnection(headers);
+		List<Header> kept = new ArrayList<>(headers.size() + 2);
+		for (Header header : headers) {
+			String name = header.name().toLowerCase(Locale.ROOT);
+			if (!HOP_BY_HOP.contains(name) && !named.contains(name) && !name.equals(besides)) {
+				kept.add(header);
+			}
+		}
+		return kept;
+	}
+
+	private static Set<String> namedByConnection(List<Header> headers) {
+		Set<String> named = Set.of();
+		for (Header header : headers) {
+			if (header.is("Connection")) {
+				for (String token : header.value().split(",", -1)) {
+					named = named.isEmpty() ? new HashSet<>() : named;
+					named.add(token.strip().toLowerCase(Locale.ROOT));
+				}
+			}
+		}
+		return named;
+	}
+
+}

@@ -1,0 +1,203 @@
+package io.proxylab.proxy.forwarding;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.proxylab.proxy.client.AsyncClient;
+import io.proxylab.proxy.client.BlockingClient;
+import io.proxylab.proxy.client.Body;
+import io.proxylab.proxy.client.Header;
+import io.proxylab.proxy.client.UpstreamException;
+import io.proxylab.proxy.client.UpstreamRequest;
+import io.proxylab.proxy.client.UpstreamResponse;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The work of a proxy between its server and its client: which requests go on and how,
+ * what the client gets back, and what is counted. Every stack and model calls it; nothing
+ * in it waits.
+ */
+public final class Forwarding {
+
+	private static final Log log = LogFactory.getLog(Forwarding.class);
+
+	private static final Header VIA = new Header("Via", "1.1 proxy-lab");
+
+	/**
+	 * Stands in for a client that names itself nowhere: two client libraries cannot be
+	 * kept from sending a name of their own, and all must send the same.
+	 */
+	private static final Header USER_AGENT = new Header("User-Agent", "proxy-lab");
+
+	private final int maxBody;
+
+	private final Map<Reason, Answer> problems = new EnumMap<>(Reason.class);
+
+	private final Map<Reason, Counter> failures = new EnumMap<>(Reason.class);
+
+	private final AtomicInteger inFlight = new AtomicInteger();
+
+	/**
+	 * Makes the forwarding of one proxy.
+	 * @param maxBody longest body of a request, in bytes
+	 * @param registry where in-flight requests and failures are shown
+	 */
+	public Forwarding(int maxBody, MeterRegistry registry) {
+		this.maxBody = maxBody;
+		for (Reason reason : Reason.values()) {
+			this.problems.put(reason, Problems.of(reason, reason.detail()));
+			this.failures.put(reason,
+					Counter.builder("proxy.failures")
+						.description("answers of the proxy's own, by reason")
+						.tag("reason", reason.id())
+						.register(registry));
+		}
+		Gauge.builder("proxy.in.flight", this.inFlight, AtomicInteger::get)
+			.description("requests started and not yet answered")
+			.register(registry);
+	}
+
+	/** The longest body of a request, in bytes. */
+	public int maxBody() {
+		return this.maxBody;
+	}
+
+	/** Requests begun and not yet ended. */
+	public int inFlight() {
+		return this.inFlight.get();
+	}
+
+	/** Counts a request in. Whoever calls this calls {@link #end()} once. */
+	public void begin() {
+		this.inFlight.incrementAndGet();
+	}
+
+	/** Counts a request out. */
+	public void end() {
+		this.inFlight.decrementAndGet();
+	}
+
+	/** Forwards a request and waits for its answer. */
+	public Answer forward(UpstreamRequest request, BlockingClient client) {
+		begin();
+		try {
+			return answer(request, client.exchange(request));
+		}
+		catch (RuntimeException ex) {
+			return problem(ex);
+		}
+		finally {
+			end();
+		}
+	}
+
+	/** Forwards a request; the answer, be it a problem, comes later. */
+	public CompletableFuture<Answer> forward(UpstreamRequest request, AsyncClient client) {
+		begin();
+		return exchange(request, client).handle((response, thrown) -> {
+			end();
+			return (thrown != null) ? problem(thrown) : answer(request, response);
+		});
+	}
+
+	private static CompletableFuture<UpstreamResponse> exchange(UpstreamRequest request, AsyncClient client) {
+		try {
+			return client.exchange(request);
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+	}
+
+	/**
+	 * Checks all of a request but its body.
+	 * @param method the method
+	 * @param path the path as the client wrote it, still encoded
+	 * @param query the query as the client wrote it, or {@code null} if there is none
+	 * @param headers all header lines, in their order
+	 * @return the request to send, yet without its body
+	 * @throws RequestRefusedException if it is not to be forwarded
+	 */
+	public UpstreamRequest admit(String method, String path, @Nullable String query, List<Header> headers) {
+		RequestRules.checkMethod(method);
+		String target = RequestRules.target(path, query);
+		boolean named = false;
+		for (Header header : headers) {
+			named |= header.is("User-Agent");
+			if (header.is("Content-Length")) {
+				checkAnnounced(header.value());
+			}
+		}
+		List<Header> forwarded = EndToEndHeaders.of(headers, "host");
+		if (!named) {
+			forwarded.add(USER_AGENT);
+		}
+		forwarded.add(VIA);
+		return new UpstreamRequest(method, target, forwarded, Body.EMPTY);
+	}
+
+	private void checkAnnounced(String contentLength) {
+		try {
+			if (Long.parseLong(contentLength.strip()) > this.maxBody) {
+				throw new RequestRefusedException(Reason.REQUEST_TOO_LARGE);
+			}
+		}
+		catch (NumberFormatException ex) {
+			throw new RequestRefusedException(Reason.BAD_REQUEST);
+		}
+	}
+
+	/** The answer to a request that the upstream answered. */
+	public Answer answer(UpstreamRequest request, UpstreamResponse response) {
+		return Answers.of(response, request.method());
+	}
+
+	/**
+	 * The answer to a request that came to nothing, which this also counts.
+	 * @param thrown what stopped it
+	 */
+	public Answer problem(Throwable thrown) {
+		Throwable cause = thrown;
+		while (cause.getCause() != null
+				&& (cause instanceof CompletionException || cause instanceof ExecutionException)) {
+			cause = cause.getCause();
+		}
+		return switch (cause) {
+			case RequestRefusedException refused -> {
+				Answer answer = problem(refused.reason());
+				String detail = refused.getMessage();
+				yield (detail == null || detail.equals(refused.reason().detail())) ? answer
+						: Problems.of(refused.reason(), detail);
+			}
+			case UpstreamException failed -> {
+				log.debug("no answer from the upstream", failed);
+				yield problem(Reason.of(failed.failure()));
+			}
+			default -> {
+				log.error("a request could not be forwarded", cause);
+				yield problem(Reason.INTERNAL);
+			}
+		};
+	}
+
+	private Answer problem(Reason reason) {
+		Counter counter = this.failures.get(reason);
+		Answer answer = this.problems.get(reason);
+		if (counter == null || answer == null) {
+			throw new IllegalStateException(reason.id());
+		}
+		counter.increment();
+		return answer;
+	}
+
+}

@@ -1,0 +1,72 @@
+package io.proxylab.proxy.forwarding;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.proxylab.proxy.catalogue.Variant;
+import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.client.UpstreamClient;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/** The beans that every proxy has. An application adds its server's and its model's. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ProxyProperties.class)
+public class ForwardingConfiguration {
+
+	@Bean
+	Variant variant(Environment environment) {
+		return SelectedVariant.in(environment);
+	}
+
+	@Bean
+	ClientSettings clientSettings(ProxyProperties properties) {
+		return properties.clientSettings();
+	}
+
+	@Bean
+	Forwarding forwarding(ClientSettings settings, MeterRegistry registry) {
+		return new Forwarding(settings.maxBody(), registry);
+	}
+
+	@Bean
+	ProxyMetrics proxyMetrics(UpstreamClient client, ObjectProvider<RequestThreads> threads) {
+		return new ProxyMetrics(client, threads.getIfAvailable());
+	}
+
+	@Bean
+	LimitsEndpoint limitsEndpoint(List<LimitSource> sources) {
+		return new LimitsEndpoint(sources);
+	}
+
+	@Bean
+	LimitSource runtimeLimits() {
+		return new RuntimeLimits();
+	}
+
+	@Bean
+	LimitSource libraryVersions() {
+		return new LibraryVersions();
+	}
+
+	@Bean
+	LimitSource proxyLimits(Variant variant, ClientSettings settings, UpstreamClient client) {
+		return () -> {
+			Map<String, Object> limits = new TreeMap<>();
+			limits.put("proxy.variant", variant.id());
+			limits.put("proxy.track", settings.track().id());
+			limits.put("proxy.upstream", settings.upstream().toString());
+			limits.put("proxy.maxBodyBytes", settings.maxBody());
+			limits.put("client.keepAlive", settings.keepAlive());
+			client.limits().forEach((name, value) -> limits.put("client." + name, value));
+			return limits;
+		};
+	}
+
+}

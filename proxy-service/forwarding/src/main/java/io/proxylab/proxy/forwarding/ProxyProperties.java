@@ -1,0 +1,104 @@
+package io.proxylab.proxy.forwarding;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+
+import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.client.Track;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * The settings of a proxy; the defaults are those of the track {@code tuned}.
+ *
+ * @param variant the id of the variant to run
+ * @param upstream scheme, host and port of the upstream
+ * @param track {@code tuned}, or {@code stock} for the libraries' own defaults
+ * @param requestThreads most request threads, from 1 to 100,000; no matter where requests
+ * have no threads of their own
+ * @param ioThreads threads of a client's I/O, or 0 for its library's default
+ * @param maxBody longest body either way
+ * @param upstreamKeepAlive whether connections to the upstream are used again
+ * @param connectTimeout longest wait for a connection to come about
+ * @param responseTimeout longest silence of the upstream while it is to answer
+ * @param pool the client's pool
+ */
+@ConfigurationProperties("proxy")
+public record ProxyProperties(@Nullable String variant, @DefaultValue("http://127.0.0.1:8081") String upstream,
+		@DefaultValue("tuned") Track track, @DefaultValue("200") int requestThreads, @DefaultValue("0") int ioThreads,
+		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("true") boolean upstreamKeepAlive,
+		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("30s") Duration responseTimeout,
+		@DefaultValue PoolProperties pool) {
+
+	private static final DataSize LONGEST_BODY = DataSize.ofGigabytes(1);
+
+	private static final Duration LONGEST_TIMEOUT = Duration.ofHours(24);
+
+	public ProxyProperties {
+		checkUpstream(upstream);
+		checkRange("proxy.request-threads", requestThreads, 1, 100_000);
+		checkRange("proxy.io-threads", ioThreads, 0, 1_000);
+		if (maxBody.toBytes() < 0 || maxBody.compareTo(LONGEST_BODY) > 0) {
+			throw new InvalidSettingException("proxy.max-body", maxBody, "Use 0B to 1GB, such as 1MB.");
+		}
+		checkTimeout("proxy.connect-timeout", connectTimeout);
+		checkTimeout("proxy.response-timeout", responseTimeout);
+	}
+
+	/**
+	 * The settings of a client's pool.
+	 *
+	 * @param maxConnections most connections to the upstream, from 1
+	 * @param maxPending most requests that wait for a connection, or -1 for any number
+	 * @param acquireTimeout longest wait for a connection
+	 */
+	public record PoolProperties(@DefaultValue("2000") int maxConnections, @DefaultValue("-1") int maxPending,
+			@DefaultValue("30s") Duration acquireTimeout) {
+
+		public PoolProperties {
+			checkRange("proxy.pool.max-connections", maxConnections, 1, 1_000_000);
+			checkRange("proxy.pool.max-pending", maxPending, -1, 1_000_000);
+			checkTimeout("proxy.pool.acquire-timeout", acquireTimeout);
+		}
+
+	}
+
+	/** These settings as any client takes them. */
+	ClientSettings clientSettings() {
+		return new ClientSettings(URI.create(this.upstream), this.track, this.pool.maxConnections(),
+				this.pool.maxPending(), this.pool.acquireTimeout(), this.connectTimeout, this.responseTimeout,
+				Math.toIntExact(this.maxBody.toBytes()), this.upstreamKeepAlive, this.ioThreads);
+	}
+
+	private static void checkUpstream(String upstream) {
+		String cure = "Use scheme, host and port only, such as http://127.0.0.1:8081.";
+		try {
+			URI uri = new URI(upstream);
+			boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+			if (!http || uri.getHost() == null || !uri.getRawPath().isEmpty() || uri.getRawQuery() != null
+					|| uri.getRawFragment() != null || uri.getRawUserInfo() != null) {
+				throw new InvalidSettingException("proxy.upstream", upstream, cure);
+			}
+		}
+		catch (URISyntaxException ex) {
+			throw new InvalidSettingException("proxy.upstream", upstream, cure);
+		}
+	}
+
+	private static void checkRange(String name, int value, int least, int most) {
+		if (value < least || value > most) {
+			throw new InvalidSettingException(name, value, "Use a number from %d to %d.".formatted(least, most));
+		}
+	}
+
+	private static void checkTimeout(String name, Duration value) {
+		if (value.toMillis() < 1 || value.compareTo(LONGEST_TIMEOUT) > 0) {
+			throw new InvalidSettingException(name, value.toMillis() + "ms", "Use 1ms to 24h, such as 30s.");
+		}
+	}
+
+}

@@ -1,0 +1,43 @@
+package io.proxylab.proxy.forwarding;
+
+import java.util.stream.Collectors;
+
+import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.UnknownVariantException;
+import io.proxylab.proxy.catalogue.Variant;
+
+import org.springframework.core.env.Environment;
+
+/** Finds the variant that this process is to run. */
+final class SelectedVariant {
+
+	private static final String SETTING = "proxy.variant";
+
+	private SelectedVariant() {
+	}
+
+	/**
+	 * The variant that {@code proxy.variant} names.
+	 * @throws InvalidSettingException if there is none, or another application runs it
+	 */
+	static Variant in(Environment environment) {
+		Catalogue catalogue = Catalogue.load();
+		String jar = environment.getRequiredProperty("spring.application.name") + ".jar";
+		String choices = "Choose one of "
+				+ catalogue.ofJar(jar).stream().map(Variant::id).collect(Collectors.joining(", ")) + ".";
+		String id = environment.getProperty(SETTING, "");
+		try {
+			Variant variant = catalogue.find(id);
+			if (!variant.jar().equals(jar)) {
+				throw new InvalidSettingException(SETTING, id,
+						"%s runs in %s; this is %s. %s".formatted(id, variant.jar(), jar, choices));
+			}
+			return variant;
+		}
+		catch (UnknownVariantException ex) {
+			throw new InvalidSettingException(SETTING, id,
+					ex.suggestion().map((suggestion) -> "Did you mean " + suggestion + "? ").orElse("") + choices);
+		}
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.proxylab.proxy.servlet;
+
+import io.proxylab.proxy.forwarding.Answer;
+import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.forwarding.Reason;
+import io.proxylab.proxy.forwarding.RequestRefusedException;
+
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+
+/** Answers requests that no controller got to see. */
+@ControllerAdvice
+class ProblemAdvice {
+
+	private final Forwarding forwarding;
+
+	ProblemAdvice(Forwarding forwarding) {
+		this.forwarding = forwarding;
+	}
+
+	@ExceptionHandler
+	Answer refused(RequestRefusedException refused) {
+		return this.forwarding.problem(refused);
+	}
+
+	@ExceptionHandler
+	Answer unknownMethod(HttpRequestMethodNotSupportedException unknown) {
+		return this.forwarding.problem(new RequestRefusedException(Reason.METHOD_NOT_ALLOWED));
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.proxylab.proxy.servlet;
+
+import java.util.List;
+
+import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.forwarding.ProxyProperties;
+
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** How Spring MVC and Tomcat are set up, whatever the model. */
+@Configuration(proxyBeanMethods = false)
+class ServletConfiguration implements WebMvcConfigurer {
+
+	private final Forwarding forwarding;
+
+	ServletConfiguration(Forwarding forwarding) {
+		this.forwarding = forwarding;
+	}
+
+	@Override
+	public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+		resolvers.add(new UpstreamRequestResolver(this.forwarding));
+	}
+
+	@Override
+	public void addReturnValueHandlers(List<HandlerMethodReturnValueHandler> handlers) {
+		handlers.add(new AnswerReturnValueHandler());
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class ServerConfiguration {
+
+		@Bean
+		WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcatSettings(ProxyProperties properties,
+				ClientSettings settings) {
+			return new TomcatSettings(properties.requestThreads(), settings.tuned());
+		}
+
+		@Bean
+		TomcatState tomcatState() {
+			return new TomcatState();
+		}
+
+	}
+
+}

@@ -1,0 +1,71 @@
+package io.proxylab.proxy.webflux;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.proxylab.proxy.client.Body;
+import io.proxylab.proxy.client.Header;
+import io.proxylab.proxy.client.UpstreamRequest;
+import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.forwarding.Reason;
+import io.proxylab.proxy.forwarding.RequestRefusedException;
+import reactor.core.publisher.Mono;
+
+import org.springframework.core.MethodParameter;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.web.reactive.BindingContext;
+import org.springframework.web.reactive.result.method.HandlerMethodArgumentResolver;
+import org.springframework.web.server.ServerWebExchange;
+
+/** Reads a request whole, up to the limit of its body, as the request to send on. */
+class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
+
+	private final Forwarding forwarding;
+
+	UpstreamRequestResolver(Forwarding forwarding) {
+		this.forwarding = forwarding;
+	}
+
+	@Override
+	public boolean supportsParameter(MethodParameter parameter) {
+		return parameter.getParameterType() == UpstreamRequest.class;
+	}
+
+	@Override
+	public Mono<Object> resolveArgument(MethodParameter parameter, BindingContext context, ServerWebExchange exchange) {
+		ServerHttpRequest request = exchange.getRequest();
+		UpstreamRequest admitted = this.forwarding.admit(request.getMethod().name(), request.getURI().getRawPath(),
+				request.getURI().getRawQuery(), headers(request));
+		if (!announcesBody(request.getHeaders())) {
+			return Mono.just(admitted);
+		}
+		return DataBufferUtils.join(request.getBody(), this.forwarding.maxBody())
+			.onErrorMap(DataBufferLimitException.class, (ex) -> new RequestRefusedException(Reason.REQUEST_TOO_LARGE))
+			.<Object>map((buffer) -> new UpstreamRequest(admitted.method(), admitted.target(), admitted.headers(),
+					Body.of(bytes(buffer))))
+			.defaultIfEmpty(admitted);
+	}
+
+	private static boolean announcesBody(HttpHeaders headers) {
+		return headers.getFirst(HttpHeaders.TRANSFER_ENCODING) != null
+				|| headers.getFirst(HttpHeaders.CONTENT_LENGTH) != null;
+	}
+
+	private static List<Header> headers(ServerHttpRequest request) {
+		List<Header> headers = new ArrayList<>();
+		request.getHeaders().forEach((name, values) -> values.forEach((value) -> headers.add(new Header(name, value))));
+		return headers;
+	}
+
+	private static byte[] bytes(DataBuffer buffer) {
+		byte[] bytes = new byte[buffer.readableByteCount()];
+		buffer.read(bytes);
+		DataBufferUtils.release(buffer);
+		return bytes;
+	}
+
+}

@@ -1,0 +1,29 @@
+package io.proxylab.proxy.webflux;
+
+import io.proxylab.proxy.client.UpstreamRequest;
+import io.proxylab.proxy.forwarding.Answer;
+import io.proxylab.proxy.forwarding.ConditionalOnModel;
+import reactor.core.publisher.Mono;
+
+import org.springframework.stereotype.Controller;
+
+/** WebClient calls the upstream. */
+@Controller
+@ConditionalOnModel("webclient")
+class WebClientController {
+
+	private final ReactiveForwarding forwarding;
+
+	private final WebClientExchanges client;
+
+	WebClientController(ReactiveForwarding forwarding, WebClientExchanges client) {
+		this.forwarding = forwarding;
+		this.client = client;
+	}
+
+	@ForwardedMapping
+	Mono<Answer> forward(UpstreamRequest request) {
+		return this.forwarding.forward(request, this.client.exchange(request));
+	}
+
+}
