@@ -1,13 +1,132 @@
 package io.proxylab.userservice;
 
-/** Starts the upstream. */
-public final class UserServiceMain {
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.Callable;
+
+import io.proxylab.userservice.delay.DelaySchedule;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** Starts the upstream from the command line. */
+@Command(name = "user-service", mixinStandardHelpOptions = true, version = "user-service of Proxy Lab 0.1.0",
+		sortOptions = false, showDefaultValues = true,
+		description = "The upstream: answers GET /user?delay=100 after 100 ms with a small JSON user.",
+		footerHeading = "%nExamples:%n",
+		footer = { "  java -jar user-service.jar --port=8081",
+				"  java -jar user-service.jar --delay=0s:100ms,60s:1s      slows down after a minute",
+				"  java -jar user-service.jar --delay='lognormal(100ms,0.5)' --seed=7", "",
+				"  curl 'http://127.0.0.1:8081/user?delay=100'             100 ms",
+				"  curl 'http://127.0.0.1:8081/user?delay=exponential(100ms)&size=2000&status=503'",
+				"  curl http://127.0.0.1:9081/metrics",
+				"  curl --data '0s:100ms,60s:1s' http://127.0.0.1:9081/schedule", "",
+				"Exit codes: 0 ended as asked; 1 cannot listen; 2 wrong usage." })
+public final class UserServiceMain implements Callable<Integer> {
+
+	@Spec
+	private @Nullable CommandSpec spec;
+
+	@Option(names = "--port", defaultValue = "8081", paramLabel = "PORT",
+			description = "Where /user is served; 0: a free port.")
+	private int port;
+
+	@Option(names = "--management-port", defaultValue = "9081", paramLabel = "PORT",
+			description = "Metrics, health and schedule, apart from the load; 0: a free port.")
+	private int managementPort;
+
+	@Option(names = "--bind", defaultValue = "127.0.0.1", paramLabel = "ADDRESS", description = "Address of both.")
+	private String bind = "127.0.0.1";
+
+	@Option(names = "--delay", defaultValue = "0ms", paramLabel = "DELAY", converter = ScheduleConverter.class,
+			description = "Delay, or schedule, of requests that name none: 100ms, exponential(100ms), "
+					+ "lognormal(100ms,0.5) or 0s:100ms,60s:1s.")
+	private DelaySchedule delay = DelaySchedule.parse("0ms");
+
+	@Option(names = "--seed", defaultValue = "42", paramLabel = "NUMBER", description = "Of random delays.")
+	private long seed;
+
+	@Option(names = "--threads", paramLabel = "COUNT", showDefaultValue = CommandLine.Help.Visibility.NEVER,
+			description = "Event loops; default: one a processor.")
+	private int threads = Runtime.getRuntime().availableProcessors();
+
+	@Option(names = "--stop-with-stdin", description = "End when standard input ends: whoever started it died.")
+	private boolean stopWithStdin;
 
 	private UserServiceMain() {
 	}
 
 	public static void main(String[] args) {
-		System.out.println("user-service");
+		System.exit(new CommandLine(new UserServiceMain()).setParameterExceptionHandler(UserServiceMain::wrongUsage)
+			.setExecutionExceptionHandler((ex, line, result) -> {
+				if (ex instanceof IOException) {
+					line.getErr().println("user-service: " + ex.getMessage());
+					return 1;
+				}
+				throw ex;
+			})
+			.execute(args));
+	}
+
+	@Override
+	public Integer call() throws Exception {
+		try (UserService service = UserService.start(options())) {
+			Runtime.getRuntime().addShutdownHook(new Thread(service::close, "shutdown"));
+			System.out.printf("{\"event\":\"listening\",\"port\":%d,\"managementPort\":%d,\"pid\":%d}%n",
+					service.port(), service.managementPort(), ProcessHandle.current().pid());
+			System.out.flush();
+			if (this.stopWithStdin) {
+				Thread.ofPlatform().daemon().name("stdin").start(() -> closeAtEnd(System.in, service));
+			}
+			service.awaitClosed();
+		}
+		return 0;
+	}
+
+	private UserServiceOptions options() {
+		try {
+			return new UserServiceOptions(this.port, this.managementPort, this.bind, this.delay, this.seed,
+					this.threads);
+		}
+		catch (IllegalArgumentException ex) {
+			throw (this.spec != null) ? new ParameterException(this.spec.commandLine(), ex.getMessage(), ex) : ex;
+		}
+	}
+
+	private static void closeAtEnd(InputStream input, UserService service) {
+		try {
+			input.transferTo(OutputStream.nullOutputStream());
+		}
+		catch (IOException ex) {
+			System.err.println("user-service: standard input cannot be read, which ends the service: " + ex);
+		}
+		service.close();
+	}
+
+	private static int wrongUsage(ParameterException ex, String[] args) {
+		ex.getCommandLine().getErr().println("user-service: " + ex.getMessage() + " (see --help)");
+		return 2;
+	}
+
+	private static final class ScheduleConverter implements ITypeConverter<DelaySchedule> {
+
+		@Override
+		public DelaySchedule convert(String text) {
+			try {
+				return DelaySchedule.parse(text);
+			}
+			catch (IllegalArgumentException ex) {
+				throw new TypeConversionException(ex.getMessage());
+			}
+		}
+
 	}
 
 }

@@ -1,0 +1,130 @@
+package io.proxylab.userservice;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.InstantSource;
+import java.util.concurrent.TimeUnit;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Ticker;
+import io.proxylab.userservice.delay.RunningSchedule;
+import io.proxylab.userservice.http.UserEndpoint;
+import io.proxylab.userservice.management.ManagementEndpoint;
+
+/** The upstream, listening. */
+public final class UserService implements AutoCloseable {
+
+	/** Thousands of users connect at once; the kernel cuts this to its somaxconn. */
+	private static final int BACKLOG = 10_000;
+
+	private final EventLoopGroup loops;
+
+	private final EventLoopGroup management;
+
+	private int port;
+
+	private int managementPort;
+
+	private UserService(EventLoopGroup loops, EventLoopGroup management) {
+		this.loops = loops;
+		this.management = management;
+	}
+
+	/**
+	 * Starts the upstream.
+	 * @param options ports, delays, threads
+	 * @return the upstream, which listens on both ports
+	 * @throws IOException if it cannot listen; the message names address, port and cure
+	 */
+	public static UserService start(UserServiceOptions options) throws IOException {
+		Transport transport = Transport.best();
+		EventLoopGroup loops = new MultiThreadIoEventLoopGroup(options.threads(),
+				new DefaultThreadFactory("user-service"), transport.handlers());
+		EventLoopGroup management = new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("management"),
+				transport.handlers());
+		UserService service = new UserService(loops, management);
+		boolean started = false;
+		try {
+			Ticker ticker = loops.ticker();
+			RunningSchedule schedule = new RunningSchedule(options.delay(), ticker.nanoTime());
+			UserEndpoint users = new UserEndpoint(loops, schedule, options.seed(), InstantSource.system());
+			service.managementPort = listen(transport, management, options.bind(), options.managementPort(),
+					"--management-port", new ManagementEndpoint(users, schedule, ticker));
+			service.port = listen(transport, loops, options.bind(), options.port(), "--port", users);
+			schedule.restart(options.delay(), ticker.nanoTime());
+			started = true;
+			return service;
+		}
+		finally {
+			if (!started) {
+				service.close();
+			}
+		}
+	}
+
+	private static int listen(Transport transport, EventLoopGroup group, String host, int port, String option,
+			ChannelHandler connections) throws IOException {
+		InetSocketAddress address = new InetSocketAddress(host, port);
+		if (address.isUnresolved()) {
+			throw new IOException("--bind=" + host + ": unknown host; name an address of this machine");
+		}
+		ChannelFuture bound = new ServerBootstrap().group(group)
+			.channel(transport.serverChannel())
+			.option(ChannelOption.SO_BACKLOG, BACKLOG)
+			.childOption(ChannelOption.TCP_NODELAY, true)
+			.childHandler(connections)
+			.bind(address)
+			.awaitUninterruptibly();
+		Throwable cause = bound.cause();
+		if (cause != null) {
+			throw new IOException(option + "=" + port + ": cannot listen on " + host + ":" + port + " ("
+					+ cause.getMessage() + "); end what listens there, or choose another port, 0 for a free one",
+					cause);
+		}
+		Channel channel = bound.channel();
+		return ((InetSocketAddress) channel.localAddress()).getPort();
+	}
+
+	/**
+	 * Where {@code /user} is served.
+	 * @return the actual port
+	 */
+	public int port() {
+		return this.port;
+	}
+
+	/**
+	 * Where metrics and control are served.
+	 * @return the actual port
+	 */
+	public int managementPort() {
+		return this.managementPort;
+	}
+
+	/**
+	 * Waits until the upstream is closed.
+	 * @throws InterruptedException if interrupted while waiting
+	 */
+	public void awaitClosed() throws InterruptedException {
+		this.loops.terminationFuture().await();
+		this.management.terminationFuture().await();
+	}
+
+	/** Stops listening and drops all connections, held requests included. */
+	@Override
+	public void close() {
+		Future<?> loopsEnd = this.loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+		Future<?> managementEnd = this.management.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+		loopsEnd.awaitUninterruptibly();
+		managementEnd.awaitUninterruptibly();
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.proxylab.userservice;
+
+import io.proxylab.userservice.delay.DelaySchedule;
+
+/**
+ * What the upstream is started with.
+ *
+ * @param port where {@code /user} is served; 0 to 65535, 0 takes a free one
+ * @param managementPort where metrics and control are served; likewise
+ * @param bind host name or address of both
+ * @param delay of requests that name none; its clock starts when the upstream listens
+ * @param seed of random delays
+ * @param threads event loops for the load, 1 to 256
+ */
+public record UserServiceOptions(int port, int managementPort, String bind, DelaySchedule delay, long seed,
+		int threads) {
+
+	public UserServiceOptions {
+		checkRange("port", port, 0, 65535);
+		checkRange("management-port", managementPort, 0, 65535);
+		checkRange("threads", threads, 1, 256);
+		if (port != 0 && port == managementPort) {
+			throw new IllegalArgumentException("--management-port=" + managementPort
+					+ ": is the load's port; choose another, or 0 for a free one");
+		}
+	}
+
+	private static void checkRange(String name, int value, int least, int greatest) {
+		if (value < least || value > greatest) {
+			throw new IllegalArgumentException(
+					"--" + name + "=" + value + ": out of range " + least + " to " + greatest);
+		}
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.proxylab.userservice.delay;
+
+/**
+ * A schedule whose clock runs, and which may be replaced at any time by any thread.
+ */
+public final class RunningSchedule {
+
+	private volatile Run run;
+
+	/**
+	 * Starts a schedule.
+	 * @param schedule the schedule
+	 * @param nowNanos the monotonic time at which it starts
+	 */
+	public RunningSchedule(DelaySchedule schedule, long nowNanos) {
+		this.run = new Run(schedule, nowNanos);
+	}
+
+	/**
+	 * Replaces the schedule; requests that are held already keep their delay.
+	 * @param schedule the new schedule
+	 * @param nowNanos the monotonic time at which it starts
+	 */
+	public void restart(DelaySchedule schedule, long nowNanos) {
+		this.run = new Run(schedule, nowNanos);
+	}
+
+	/**
+	 * The delay of a request that arrives now.
+	 * @param nowNanos the monotonic time, of the clock that gave the start
+	 * @return the delay of the step that has begun
+	 */
+	public Delay at(long nowNanos) {
+		Run current = this.run;
+		return current.schedule().at(nowNanos - current.startNanos());
+	}
+
+	/**
+	 * The schedule that runs.
+	 * @return the last one started
+	 */
+	public DelaySchedule schedule() {
+		return this.run.schedule();
+	}
+
+	private record Run(DelaySchedule schedule, long startNanos) {
+	}
+
+}

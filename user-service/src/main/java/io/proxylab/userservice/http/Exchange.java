@@ -1,0 +1,100 @@
+package io.proxylab.userservice.http;
+
+import java.util.concurrent.Future;
+
+import org.jspecify.annotations.Nullable;
+
+/** A request that has fully arrived, and its answer to be. */
+final class Exchange implements Runnable {
+
+	private final UserConnection connection;
+
+	private final Answer answer;
+
+	private final long arrivalNanos;
+
+	private final long delayNanos;
+
+	private final boolean refused;
+
+	private final boolean head;
+
+	private final Persistence persistence;
+
+	/** The request that came next over the same connection: answers leave in order. */
+	private @Nullable Exchange next;
+
+	private @Nullable Future<?> timer;
+
+	private boolean due;
+
+	Exchange(UserConnection connection, Answer answer, long arrivalNanos, long delayNanos, boolean refused,
+			boolean head, Persistence persistence) {
+		this.connection = connection;
+		this.answer = answer;
+		this.arrivalNanos = arrivalNanos;
+		this.delayNanos = delayNanos;
+		this.refused = refused;
+		this.head = head;
+		this.persistence = persistence;
+	}
+
+	/** The delay is over. */
+	@Override
+	public void run() {
+		due();
+		this.connection.answerDue();
+	}
+
+	void due() {
+		this.timer = null;
+		this.due = true;
+	}
+
+	boolean isDue() {
+		return this.due;
+	}
+
+	void heldBy(Future<?> timer) {
+		this.timer = timer;
+	}
+
+	void cancel() {
+		if (this.timer != null) {
+			this.timer.cancel(false);
+		}
+	}
+
+	void followedBy(Exchange exchange) {
+		this.next = exchange;
+	}
+
+	@Nullable Exchange next() {
+		return this.next;
+	}
+
+	Answer answer() {
+		return this.answer;
+	}
+
+	long arrivalNanos() {
+		return this.arrivalNanos;
+	}
+
+	long delayNanos() {
+		return this.delayNanos;
+	}
+
+	boolean isRefused() {
+		return this.refused;
+	}
+
+	boolean isHead() {
+		return this.head;
+	}
+
+	Persistence persistence() {
+		return this.persistence;
+	}
+
+}

@@ -1,0 +1,93 @@
+package io.proxylab.userservice.http;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out what a request asks for. Remembers what it has read, as a load repeats a few
+ * request targets; so each event loop has a router of its own.
+ */
+final class Router {
+
+	private static final String PATH = "/user";
+
+	private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.POST,
+			HttpMethod.PUT, HttpMethod.PATCH, HttpMethod.DELETE);
+
+	/** A load with ever new targets must not fill the memory. */
+	private static final int MOST_REMEMBERED = 256;
+
+	private final Map<String, Ask> remembered = new HashMap<>();
+
+	Route route(HttpRequest request) {
+		if (request.protocolVersion().majorVersion() != 1) {
+			return Problem.of(505, "HTTP Version Not Supported",
+					request.protocolVersion() + " is not spoken here; use HTTP/1.1");
+		}
+		if (request.protocolVersion().equals(HttpVersion.HTTP_1_1)
+				&& !request.headers().contains(HttpHeaderNames.HOST)) {
+			return Problem.of(400, "Bad Request",
+					"the Host header is missing, which HTTP/1.1 requires (RFC 9112, 3.2)");
+		}
+		Ask known = this.remembered.get(request.uri());
+		if (known != null && METHODS.contains(request.method())) {
+			return known;
+		}
+		return read(request);
+	}
+
+	private Route read(HttpRequest request) {
+		String target = originForm(request.uri());
+		if (target == null) {
+			return notFound(request.uri());
+		}
+		QueryStringDecoder query = new QueryStringDecoder(target);
+		Route route;
+		try {
+			if (!query.path().equals(PATH)) {
+				return notFound(request.uri());
+			}
+			route = Ask.parse(query);
+		}
+		catch (IllegalArgumentException ex) {
+			return Problem.of(400, "Bad Request", "the request target '" + request.uri() + "' cannot be read: "
+					+ ex.getMessage() + "; percent-encode what is not ASCII");
+		}
+		if (!METHODS.contains(request.method())) {
+			return Problem.of(405, "Method Not Allowed",
+					request.method() + " is not allowed here; GET, HEAD, POST, PUT, PATCH and DELETE are");
+		}
+		if (route instanceof Ask ask) {
+			if (this.remembered.size() >= MOST_REMEMBERED) {
+				this.remembered.clear();
+			}
+			this.remembered.put(request.uri(), ask);
+		}
+		return route;
+	}
+
+	private static Problem notFound(String target) {
+		return Problem.of(404, "Not Found", "nothing is at '" + target + "'; the user is at " + PATH);
+	}
+
+	/** RFC 9112, 3.2.2: a server accepts the absolute form too. */
+	private static @Nullable String originForm(String target) {
+		if (target.startsWith("/")) {
+			return target;
+		}
+		if (!target.regionMatches(true, 0, "http://", 0, 7)) {
+			return null;
+		}
+		int path = target.indexOf('/', 7);
+		return (path < 0) ? "/" : target.substring(path);
+	}
+
+}

@@ -1,0 +1,128 @@
+package io.proxylab.userservice.management;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.util.concurrent.Ticker;
+import io.proxylab.userservice.delay.DelaySchedule;
+import io.proxylab.userservice.delay.RunningSchedule;
+import io.proxylab.userservice.http.Problem;
+import io.proxylab.userservice.http.UserEndpoint;
+import io.proxylab.userservice.meter.MetricsText;
+
+/** A connection to the management port. */
+final class ManagementConnection extends SimpleChannelInboundHandler<FullHttpRequest> {
+
+	private static final System.Logger LOG = System.getLogger(ManagementConnection.class.getName());
+
+	/** An event loop that does not answer for so long is stuck. */
+	private static final long READ_TIMEOUT_SECONDS = 5;
+
+	private static final String TEXT = "text/plain; charset=utf-8";
+
+	private final UserEndpoint users;
+
+	private final RunningSchedule schedule;
+
+	private final Ticker ticker;
+
+	ManagementConnection(UserEndpoint users, RunningSchedule schedule, Ticker ticker) {
+		this.users = users;
+		this.schedule = schedule;
+		this.ticker = ticker;
+	}
+
+	@Override
+	protected void channelRead0(ChannelHandlerContext ctx, FullHttpRequest request) {
+		boolean keepAlive = request.decoderResult().isSuccess() && HttpUtil.isKeepAlive(request);
+		if (request.decoderResult().isFailure()) {
+			answer(ctx, keepAlive, problem(400, "Bad Request", "the request is not HTTP/1.1"));
+			return;
+		}
+		switch (request.method() + " " + new QueryStringDecoder(request.uri()).path()) {
+			case "GET /metrics" -> metrics(ctx, keepAlive);
+			case "GET /health" -> answer(ctx, keepAlive, response(200, "application/json", "{\"status\":\"UP\"}"));
+			case "GET /schedule" -> answer(ctx, keepAlive, response(200, TEXT, this.schedule.schedule() + "\n"));
+			case "POST /schedule" ->
+				answer(ctx, keepAlive, restart(request.content().toString(StandardCharsets.UTF_8).strip()));
+			default -> answer(ctx, keepAlive, problem(404, "Not Found", "nothing is at " + request.method() + " "
+					+ request.uri() + "; choices: GET /metrics, GET /health, GET /schedule, POST /schedule"));
+		}
+	}
+
+	@Override
+	public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+		if (!(cause instanceof IOException)) {
+			LOG.log(System.Logger.Level.WARNING, "Closing a management connection", cause);
+		}
+		var _ = ctx.close();
+	}
+
+	private void metrics(ChannelHandlerContext ctx, boolean keepAlive) {
+		var _ = this.users.read()
+			.orTimeout(READ_TIMEOUT_SECONDS, TimeUnit.SECONDS)
+			.whenCompleteAsync((reading, failure) -> {
+				if (failure != null) {
+					LOG.log(System.Logger.Level.WARNING, "The event loops could not be read", failure);
+					answer(ctx, keepAlive, problem(503, "Service Unavailable",
+							"an event loop did not answer within " + READ_TIMEOUT_SECONDS + " s"));
+				}
+				else {
+					answer(ctx, keepAlive, response(200, MetricsText.CONTENT_TYPE, MetricsText.of(reading)));
+				}
+			}, ctx.executor());
+	}
+
+	private FullHttpResponse restart(String text) {
+		try {
+			DelaySchedule replacement = DelaySchedule.parse(text);
+			this.schedule.restart(replacement, this.ticker.nanoTime());
+			return response(200, TEXT, replacement + "\n");
+		}
+		catch (IllegalArgumentException ex) {
+			return problem(400, "Bad Request", String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private static void answer(ChannelHandlerContext ctx, boolean keepAlive, FullHttpResponse response) {
+		if (keepAlive) {
+			var _ = ctx.writeAndFlush(response, ctx.voidPromise());
+		}
+		else {
+			response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+			ctx.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
+		}
+	}
+
+	private static FullHttpResponse problem(int status, String title, String detail) {
+		return response(status, Problem.CONTENT_TYPE, Problem.of(status, title, detail).toJson());
+	}
+
+	private static FullHttpResponse response(int status, String contentType, String body) {
+		return response(status, contentType, body.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static FullHttpResponse response(int status, String contentType, byte[] body) {
+		FullHttpResponse response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1,
+				HttpResponseStatus.valueOf(status), Unpooled.wrappedBuffer(body));
+		response.headers()
+			.set(HttpHeaderNames.CONTENT_TYPE, contentType)
+			.set(HttpHeaderNames.CONTENT_LENGTH, body.length);
+		return response;
+	}
+
+}
