@@ -33,6 +33,7 @@ public final class ProxyLab {
 		Failures failures = new Failures();
 		return new CommandLine(new ProxyLab()).addSubcommand(new PlanCommand(out))
 			.addSubcommand(new VariantsCommand(out))
+			.addSubcommand(new DoctorCommand(out))
 			.setOut(out)
 			.setErr(err)
 			.setUsageHelpWidth(TERMINAL_COLUMNS)

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** Says what is missing or wrong on a machine, and the cure. */
@@ -31,10 +30,11 @@ public final class Doctor {
 
 	private static final double STEAL_PERCENT = 1;
 
-	private static final Map<String, String> JARS = Map.of("user-service/target/user-service.jar", "the upstream",
-			"load-generator/target/load-generator.jar", "the load generator",
-			"proxy-service/servlet/target/proxy-servlet.jar", "the servlet proxies",
-			"proxy-service/web-flux/target/proxy-web-flux.jar", "the WebFlux proxies");
+	private static final String JMETER = "jmeter/target/jmeter-runner.jar";
+
+	private static final List<String> JARS = List.of("user-service/target/user-service.jar",
+			"load-generator/target/load-generator.jar", "proxy-service/servlet/target/proxy-servlet.jar",
+			"proxy-service/web-flux/target/proxy-web-flux.jar");
 
 	private final Machine machine;
 
@@ -58,7 +58,7 @@ public final class Doctor {
 	public List<Finding> examine() {
 		List<Finding> findings = new ArrayList<>();
 		findings.add(java());
-		findings.addAll(jars());
+		findings.add(jars());
 		findings.add(runs());
 		findings.add(cores());
 		findings.add(boxes());
@@ -68,6 +68,7 @@ public final class Doctor {
 		findings.add(localPorts());
 		findings.add(quiet());
 		findings.add(steal());
+		findings.add(jmeter());
 		findings.add(optional("Docker", List.of("docker", "podman"), "for images and compose files"));
 		findings.add(optional("Chromium", List.of("chromium", "chromium-browser", "google-chrome", "chrome"),
 				"for the tests of report.html"));
@@ -81,19 +82,10 @@ public final class Doctor {
 				"install a JDK %d, for instance Eclipse Temurin, or point JAVA_HOME at one".formatted(JAVA));
 	}
 
-	private List<Finding> jars() {
-		List<String> missing = JARS.keySet()
-			.stream()
-			.filter((jar) -> !Files.isRegularFile(this.home.resolve(jar)))
-			.sorted()
-			.toList();
-		if (missing.isEmpty()) {
-			return List.of(Finding.ok("Jars", "upstream, generator and proxies are built"));
-		}
-		return missing.stream()
-			.map((jar) -> Finding.fail("Jars", "%s (%s) is not built".formatted(jar, JARS.get(jar)),
-					"mvn -q -DskipTests package"))
-			.toList();
+	private Finding jars() {
+		List<String> missing = JARS.stream().filter((jar) -> !Files.isRegularFile(this.home.resolve(jar))).toList();
+		return missing.isEmpty() ? Finding.ok("Jars", "upstream, generator and proxies are built") : Finding
+			.fail("Jars", "not built: " + String.join(", ", missing), "mvn -q -DskipTests package, in " + this.home);
 	}
 
 	private Finding runs() {
@@ -177,6 +169,12 @@ public final class Doctor {
 		return Finding.check(steal < STEAL_PERCENT, "Steal",
 				(steal < 0) ? "unknown" : String.format(Locale.ROOT, "%.2f%% of CPU time went to other guests", steal),
 				"measure on a machine that is not overcommitted");
+	}
+
+	private Finding jmeter() {
+		boolean built = Files.isRegularFile(this.home.resolve(JMETER));
+		return Finding.ok("JMeter", built ? JMETER + " (optional, for stock test plans)"
+				: "not built (optional, for stock test plans: mvn -q -DskipTests package)");
 	}
 
 	private static Finding optional(String subject, List<String> programs, String purpose) {

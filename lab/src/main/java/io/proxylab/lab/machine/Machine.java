@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The facts about a machine that a figure depends on. A number that cannot be read is -1,
@@ -33,11 +34,13 @@ import java.util.Map;
  * loopback only
  * @param java version of the JVM that runs lab, generator, upstream and targets
  * @param jvm its name and vendor
+ * @param source the commit that the lab runs from; null if not known
  */
 public record Machine(String operatingSystem, String kernel, String architecture, String cpuModel, int logicalCpus,
 		String usableCpus, long memoryBytes, long availableMemoryBytes, double loadAverage, double stealPercent,
 		String cgroup, boolean boxesEnforced, List<String> cgroupRefusals, long openFilesSoft, long openFilesHard,
-		int somaxconn, int firstPort, int lastPort, int tcpTwReuse, String java, String jvm) {
+		int somaxconn, int firstPort, int lastPort, int tcpTwReuse, String java, String jvm,
+		@Nullable SourceVersion source) {
 
 	public Machine {
 		cgroupRefusals = List.copyOf(cgroupRefusals);
@@ -46,9 +49,17 @@ public record Machine(String operatingSystem, String kernel, String architecture
 	/**
 	 * Reads this machine.
 	 * @param confinement what boxes are enforced with
+	 * @param home directory of the lab, perhaps in a git working tree
 	 */
-	public static Machine read(Confinement confinement) {
-		return new MachineReader(Path.of("/")).read(confinement);
+	public static Machine read(Confinement confinement, Path home) {
+		return new MachineReader(Path.of("/")).read(confinement, SourceVersion.of(home).orElse(null));
+	}
+
+	/**
+	 * The commit that the lab runs from, with a note if files differ; null if not known.
+	 */
+	public @Nullable String commit() {
+		return (this.source != null) ? this.source.toString() : null;
 	}
 
 	/** Local ports: what limits connections to one address at a time. */

@@ -2,13 +2,17 @@ package io.proxylab.lab.machine;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.proxylab.lab.box.Confinement;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the facts out of /proc, /sys and /etc, and what the JVM knows elsewhere. */
 final class MachineReader {
@@ -31,7 +35,7 @@ final class MachineReader {
 		this.root = root;
 	}
 
-	Machine read(Confinement confinement) {
+	Machine read(Confinement confinement, @Nullable SourceVersion source) {
 		List<String> openFiles = words(line("proc/self/limits", "Max open files"));
 		List<String> ports = words(text("proc/sys/net/ipv4/ip_local_port_range").orElse(""));
 		return new Machine(operatingSystem(), System.getProperty("os.name") + " " + System.getProperty("os.version"),
@@ -43,7 +47,7 @@ final class MachineReader {
 				limit(openFiles, 4), (int) number("proc/sys/net/core/somaxconn"), (int) limit(ports, 0),
 				(int) limit(ports, 1), (int) number("proc/sys/net/ipv4/tcp_tw_reuse"),
 				System.getProperty("java.runtime.version"),
-				System.getProperty("java.vm.name") + ", " + System.getProperty("java.vendor"));
+				System.getProperty("java.vm.name") + ", " + System.getProperty("java.vendor"), source);
 	}
 
 	private String operatingSystem() {
@@ -106,9 +110,20 @@ final class MachineReader {
 			.orElse("");
 	}
 
+	/**
+	 * Reads in large pieces: the kernel gives a setting to one read only, and
+	 * {@code Files.readString} begins with a single byte of what claims to be empty.
+	 */
 	private Optional<String> text(String file) {
-		try {
-			return Optional.of(Files.readString(this.root.resolve(file)));
+		byte[] buffer = new byte[64 * 1024];
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		try (InputStream in = Files.newInputStream(this.root.resolve(file))) {
+			int length = in.read(buffer);
+			while (length > 0) {
+				bytes.write(buffer, 0, length);
+				length = in.read(buffer);
+			}
+			return Optional.of(bytes.toString(StandardCharsets.UTF_8));
 		}
 		catch (IOException ex) {
 			// Not Linux, or a kernel without that setting: the fact is unknown.

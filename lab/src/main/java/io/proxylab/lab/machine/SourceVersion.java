@@ -32,10 +32,10 @@ public record SourceVersion(String commit, boolean dirty) {
 						.isPresent()));
 	}
 
-	/** Such as {@code 0123…} or {@code 0123… with changes}. */
+	/** The commit, with a note if files differ from it. */
 	@Override
 	public String toString() {
-		return this.dirty ? this.commit + " with changes" : this.commit;
+		return this.dirty ? this.commit + " (with uncommitted changes)" : this.commit;
 	}
 
 	private static Optional<String> git(Path directory, String... arguments) {

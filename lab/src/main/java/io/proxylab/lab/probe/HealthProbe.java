@@ -40,12 +40,11 @@ public final class HealthProbe {
 
 	/**
 	 * Starts with a first probe now.
-	 * @param host of the target
-	 * @param port its main port
-	 * @param path such as {@code /livez}
+	 * @param url such as {@code http://127.0.0.1:8080/livez}; a port is needed
+	 * @throws IllegalArgumentException where it is not such a URL
 	 */
-	public static HealthProbe start(String host, int port, String path) {
-		HealthProbe probe = new HealthProbe(new HttpGet(host, port, path), System::nanoTime);
+	public static HealthProbe start(String url) {
+		HealthProbe probe = new HealthProbe(HttpGet.of(url), System::nanoTime);
 		var _ = probe.beat.scheduleAtFixedRate(probe::send, 0, EVERY.toNanos(), TimeUnit.NANOSECONDS);
 		return probe;
 	}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -25,6 +26,16 @@ record HttpGet(String host, int port, String path) implements ProbeRequest {
 
 	/** Up to the status, in {@code HTTP/1.1 200}. */
 	private static final int STATUS_LENGTH = 12;
+
+	static HttpGet of(String url) {
+		URI uri = URI.create(url);
+		String host = uri.getHost();
+		if (!"http".equals(uri.getScheme()) || host == null || uri.getPort() < 0) {
+			throw new IllegalArgumentException(
+					"health URL '%s': only http://host:port/path can be probed".formatted(url));
+		}
+		return new HttpGet(host, uri.getPort(), uri.getRawPath().isEmpty() ? "/" : uri.getRawPath());
+	}
 
 	@Override
 	public boolean succeeds(Duration timeout) {

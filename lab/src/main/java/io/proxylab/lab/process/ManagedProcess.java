@@ -50,6 +50,11 @@ public final class ManagedProcess implements AutoCloseable {
 		return this.spec.name();
 	}
 
+	/** The program and its arguments, without what puts it into its enclosure. */
+	public List<String> command() {
+		return this.spec.command();
+	}
+
 	/** The pid of the program itself, not of a shell around it. */
 	public long pid() {
 		return this.process.pid();

@@ -25,6 +25,8 @@ public final class Processes implements AutoCloseable {
 
 	private final Thread hook = new Thread(this::endAll, "proxylab-end-processes");
 
+	private volatile boolean ending;
+
 	private Processes(Keeper keeper) {
 		this.keeper = keeper;
 	}
@@ -87,7 +89,16 @@ public final class Processes implements AutoCloseable {
 		return builder.redirectError(log).redirectOutput(spec.interactive() ? Redirect.PIPE : log);
 	}
 
+	/**
+	 * Whether they are being ended by {@link #close()} or the lab's own end: then it
+	 * tells nothing about a process that it died.
+	 */
+	public boolean isEnding() {
+		return this.ending;
+	}
+
 	private void endAll() {
+		this.ending = true;
 		this.running.forEach(ManagedProcess::close);
 		this.keeper.close();
 	}

@@ -26,7 +26,8 @@ final class ThreadKinds {
 			rule(ThreadKind.EVENT_LOOP, "(multiThreadIoEv|(nio|epoll|kqueue|io[_-]?uring)Event|.*[eE]vent-?[lL]oop).*"),
 			rule(ThreadKind.EVENT_LOOP, "(httpclient-disp|httpclient-main|I/O dispatcher|HttpClient-\\d+-S).*"),
 			rule(ThreadKind.EVENT_LOOP, ".*-(Poller|Acceptor|selector).*"),
-			rule(ThreadKind.EVENT_LOOP, "(load|user-service|upstream|generator)-(loop|io).*"),
+			// The lab's own upstream and generator.
+			rule(ThreadKind.EVENT_LOOP, "(user-service|load-generator)-\\d.*"),
 			// The JVM's own.
 			rule(ThreadKind.JIT, "C[12] Compiler.*"),
 			rule(ThreadKind.GC, "(GC Thread|G1 |VM Thread|Z(Director|Driver|Worker|Stat|Uncommitter)|XDriver).*"),

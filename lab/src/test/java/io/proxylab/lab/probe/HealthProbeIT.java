@@ -1,6 +1,7 @@
 package io.proxylab.lab.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.proxylab.lab.trial.TrialRecord.Probes;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
 class HealthProbeIT {
@@ -74,12 +76,20 @@ class HealthProbeIT {
 	@Test
 	void everyProbeHasAConnectionOfItsOwn() throws Exception {
 		serve("HTTP/1.1 200 OK\r\n\r\n", true);
-		HealthProbe probe = HealthProbe.start("127.0.0.1", this.server.getLocalPort(), "/livez");
+		HealthProbe probe = HealthProbe.start("http://127.0.0.1:%d/livez".formatted(this.server.getLocalPort()));
 		this.requests.poll(20, TimeUnit.SECONDS);
 		this.requests.poll(20, TimeUnit.SECONDS);
 		Probes probes = probe.stop();
 		assertThat(probes.sent()).isBetween(1, 20);
 		assertThat(probes.failed()).isZero();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "https://127.0.0.1:80/", "http://127.0.0.1/livez", "/livez" })
+	void aUrlThatCannotBeProbedIsRefused(String url) {
+		assertThatIllegalArgumentException().isThrownBy(() -> HealthProbe.start(url))
+			.withMessageContaining(url)
+			.withMessageContaining("http://host:port/path");
 	}
 
 	private HttpGet get() {

@@ -1,0 +1,184 @@
+package io.proxylab.lab.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.proxylab.lab.machine.Finding.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class DoctorTests {
+
+	private static final List<String> JARS = List.of("user-service/target/user-service.jar",
+			"load-generator/target/load-generator.jar", "proxy-service/servlet/target/proxy-servlet.jar",
+			"proxy-service/web-flux/target/proxy-web-flux.jar");
+
+	@TempDir
+	Path home;
+
+	@Test
+	void aGoodMachineHasNothingToCure() throws IOException {
+		build();
+		assertThat(examine(good())).allSatisfy((finding) -> {
+			assertThat(finding.verdict()).as(finding.subject()).isEqualTo(Verdict.OK);
+			assertThat(finding.cure()).isNull();
+		});
+	}
+
+	@Test
+	void missingJarsMakeARunImpossible() throws IOException {
+		build();
+		Files.delete(this.home.resolve(JARS.get(2)));
+		assertFinding(good(), "Jars", Verdict.FAIL, "not built: proxy-service/servlet/target/proxy-servlet.jar",
+				"mvn -q -DskipTests package");
+	}
+
+	@Test
+	void anOldJavaMakesARunImpossible() {
+		assertFinding(new Facts().java("21.0.5+11").machine(), "Java", Verdict.FAIL, "21.0.5+11", "install a JDK 25");
+	}
+
+	@Test
+	void aFileWhereRunsShouldBeMakesARunImpossible() throws IOException {
+		Files.writeString(this.home.resolve("runs"), "a file");
+		assertFinding(good(), "Runs", Verdict.FAIL, "runs is not writable", "make");
+	}
+
+	@Test
+	void oneCoreIsWarnedOf() {
+		assertFinding(new Facts().cpus("0").machine(), "Cores", Verdict.WARN, "1 usable (0) of 2", "two or more");
+	}
+
+	@Test
+	@EnabledOnOs(OS.LINUX)
+	void boxesThatAreNotEnforcedNameTheReasonAndTheCure() {
+		assertFinding(new Facts().cgroup("cgroup v2", "/sys/fs/cgroup: Read-only file system").machine(), "Boxes",
+				Verdict.WARN, "JVM flags alone hold them: /sys/fs/cgroup: Read-only file system", "Delegate=yes");
+		assertFinding(new Facts().cgroup("cgroup v1", "controller cpu is not mounted").machine(), "Boxes", Verdict.WARN,
+				"controller cpu is not mounted", "run as root");
+	}
+
+	@Test
+	void littleMemoryIsWarnedOf() {
+		assertFinding(new Facts().memory(512L << 20).machine(), "Memory", Verdict.WARN, "512 MiB available",
+				"free 2048 MiB");
+	}
+
+	@Test
+	void limitsOfTheKernelAreWarnedOf() {
+		Machine small = new Facts().limits(1024, 128, 50_000).machine();
+		assertFinding(small, "Open files", Verdict.WARN, "limit 1024, hard limit 1024", "ulimit -n 4096");
+		assertFinding(small, "Accept queue", Verdict.WARN, "net.core.somaxconn is 128", "net.core.somaxconn=4096");
+		assertFinding(small, "Local ports", Verdict.WARN, "50000 to 60999: 11000 connections", "ip_local_port_range");
+	}
+
+	@Test
+	void aBusyMachineIsWarnedOf() {
+		Machine busy = new Facts().load(1.5, 2).machine();
+		assertFinding(busy, "Quiet", Verdict.WARN, "load average 1.50", "end what else runs");
+		assertFinding(busy, "Steal", Verdict.WARN, "2.00%", "not overcommitted");
+	}
+
+	@Test
+	void whatIsUnknownIsNoFault() {
+		assertThat(examine(new Facts().limits(-1, -1, -1).load(-1, -1).machine()))
+			.noneMatch((finding) -> finding.verdict() == Verdict.WARN);
+	}
+
+	private void assertFinding(Machine machine, String subject, Verdict verdict, String found, String cure) {
+		assertThat(examine(machine)).filteredOn((finding) -> finding.subject().equals(subject))
+			.singleElement()
+			.satisfies((finding) -> {
+				assertThat(finding.verdict()).isEqualTo(verdict);
+				assertThat(finding.found()).contains(found);
+				assertThat(finding.cure()).contains(cure);
+			});
+	}
+
+	private List<Finding> examine(Machine machine) {
+		return new Doctor(machine, this.home, this.home.resolve("runs")).examine();
+	}
+
+	private void build() throws IOException {
+		for (String jar : JARS) {
+			Path file = this.home.resolve(jar);
+			Files.createDirectories(file.resolve("..").normalize());
+			Files.writeString(file, "");
+		}
+	}
+
+	private static Machine good() {
+		return new Facts().machine();
+	}
+
+	/** A good machine, but for what a test says. */
+	private static final class Facts {
+
+		private String java = "25.0.3+9-LTS";
+
+		private String cpus = "0-1";
+
+		private String cgroup = "cgroup v2";
+
+		private List<String> refusals = List.of();
+
+		private long memory = 8L << 30;
+
+		private long openFiles = 65_536;
+
+		private int somaxconn = 4096;
+
+		private int firstPort = 32_768;
+
+		private double load = 0.1;
+
+		private double steal = 0.01;
+
+		Facts java(String java) {
+			this.java = java;
+			return this;
+		}
+
+		Facts cpus(String cpus) {
+			this.cpus = cpus;
+			return this;
+		}
+
+		Facts cgroup(String version, String refusal) {
+			this.cgroup = version;
+			this.refusals = List.of(refusal);
+			return this;
+		}
+
+		Facts memory(long bytes) {
+			this.memory = bytes;
+			return this;
+		}
+
+		Facts limits(long openFiles, int somaxconn, int firstPort) {
+			this.openFiles = openFiles;
+			this.somaxconn = somaxconn;
+			this.firstPort = firstPort;
+			return this;
+		}
+
+		Facts load(double load, double steal) {
+			this.load = load;
+			this.steal = steal;
+			return this;
+		}
+
+		Machine machine() {
+			return new Machine("Linux", "6.1", "amd64", "a processor", 2, this.cpus, 16L << 30, this.memory, this.load,
+					this.steal, this.cgroup, this.refusals.isEmpty(), this.refusals, this.openFiles, this.openFiles,
+					this.somaxconn, this.firstPort, 60_999, 2, this.java, "a JVM", null);
+		}
+
+	}
+
+}
