@@ -21,19 +21,34 @@ final class LogTail {
 	 * @param most how many
 	 */
 	static List<String> lines(Path log, int most) {
+		try {
+			List<String> lines = text(log).lines().toList();
+			return lines.subList(Math.max(0, lines.size() - most), lines.size());
+		}
+		catch (IOException ex) {
+			return List.of("(%s cannot be read: %s)".formatted(log, ex.getMessage()));
+		}
+	}
+
+	/**
+	 * The same, but no line that is still being written.
+	 * @throws IOException where the log cannot be read
+	 */
+	static List<String> wholeLines(Path log) throws IOException {
+		String text = text(log);
+		return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+	}
+
+	private static String text(Path log) throws IOException {
 		if (!Files.exists(log)) {
-			return List.of();
+			return "";
 		}
 		try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
 			long start = Math.max(0, file.length() - MOST_BYTES);
 			byte[] bytes = new byte[(int) (file.length() - start)];
 			file.seek(start);
 			file.readFully(bytes);
-			List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
-			return lines.subList(Math.max(0, lines.size() - most), lines.size());
-		}
-		catch (IOException ex) {
-			return List.of("(%s cannot be read: %s)".formatted(log, ex.getMessage()));
+			return new String(bytes, StandardCharsets.UTF_8);
 		}
 	}
 

@@ -4,6 +4,7 @@ import io.proxylab.lab.box.Enclosure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -106,21 +107,31 @@ public final class ManagedProcess implements AutoCloseable {
 	}
 
 	/**
-	 * Waits for a line in its log.
+	 * Waits for a whole line in its log.
 	 * @param wanted tells the line
 	 * @param patience how long
 	 * @return the line; empty if the process ended or time ran out before it came
+	 * @throws UncheckedIOException where the log cannot be read
 	 */
 	public Optional<String> awaitLine(Predicate<String> wanted, Duration patience) throws InterruptedException {
 		long start = System.nanoTime();
 		while (true) {
 			// Looked at before the log is read: its last words count too.
 			boolean over = !isAlive() || System.nanoTime() - start > patience.toNanos();
-			Optional<String> line = lastLines(Integer.MAX_VALUE).stream().filter(wanted).findFirst();
+			Optional<String> line = wholeLines().stream().filter(wanted).findFirst();
 			if (line.isPresent() || over) {
 				return line;
 			}
 			awaitExit(LOOK_AGAIN);
+		}
+	}
+
+	private List<String> wholeLines() {
+		try {
+			return LogTail.wholeLines(log());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 
