@@ -1,0 +1,94 @@
+package io.proxylab.userservice.http;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.util.concurrent.MockTicker;
+import io.netty.util.concurrent.Ticker;
+import io.proxylab.userservice.delay.DelaySchedule;
+import io.proxylab.userservice.delay.RunningSchedule;
+import io.proxylab.userservice.meter.MeterReading;
+
+/** A connection without a network, whose time a test moves. */
+final class Connection {
+
+	private final MockTicker ticker = Ticker.newMockTicker();
+
+	private final RunningSchedule schedule = new RunningSchedule(DelaySchedule.parse("0ms"), this.ticker.nanoTime());
+
+	private final LoopState loop;
+
+	private final EmbeddedChannel channel;
+
+	Connection(long seed) {
+		this.loop = new LoopState(this.ticker, InstantSource.fixed(Instant.EPOCH), this.schedule,
+				new SplittableRandom(seed));
+		this.channel = EmbeddedChannel.builder().ticker(this.ticker).handlers(new HttpRequestDecoder()).build();
+		this.channel.pipeline().addLast(new UserConnection(this.loop, this.channel));
+		this.channel.pipeline().fireChannelActive();
+	}
+
+	Connection schedule(String text) {
+		this.schedule.restart(DelaySchedule.parse(text), this.ticker.nanoTime());
+		return this;
+	}
+
+	Connection send(String... requests) {
+		this.channel.writeInbound(Unpooled.copiedBuffer(String.join("", requests), StandardCharsets.US_ASCII));
+		return this;
+	}
+
+	Connection pass(Duration time) {
+		this.ticker.advance(time.toNanos(), TimeUnit.NANOSECONDS);
+		this.channel.runScheduledPendingTasks();
+		return this;
+	}
+
+	Connection leave() {
+		this.channel.close().syncUninterruptibly();
+		return this;
+	}
+
+	/** What was received since the last call. */
+	String received() {
+		StringBuilder text = new StringBuilder();
+		for (ByteBuf part = this.channel.readOutbound(); part != null; part = this.channel.readOutbound()) {
+			text.append(part.toString(StandardCharsets.US_ASCII));
+			part.release();
+		}
+		return text.toString();
+	}
+
+	boolean isOpen() {
+		return this.channel.isOpen();
+	}
+
+	boolean isReading() {
+		return this.channel.config().isAutoRead();
+	}
+
+	boolean hasTimers() {
+		return this.channel.hasPendingTasks();
+	}
+
+	MeterReading reading() {
+		return this.loop.meter().read(this.ticker.nanoTime());
+	}
+
+	static String get(String target) {
+		return "GET " + target + " HTTP/1.1\r\nHost: upstream\r\n\r\n";
+	}
+
+	static String post(String headers, String body) {
+		return "POST /user HTTP/1.1\r\nHost: upstream\r\n" + headers + "\r\n" + body;
+	}
+
+}
