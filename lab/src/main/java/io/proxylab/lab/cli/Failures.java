@@ -2,6 +2,8 @@ package io.proxylab.lab.cli;
 
 import io.proxylab.lab.experiment.BadExperiment;
 import io.proxylab.lab.experiment.Problem;
+import io.proxylab.lab.trial.RunDirectoryException;
+import io.proxylab.proxy.catalogue.InvalidCatalogueException;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -40,6 +42,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 			return switch (ex) {
 				case BadExperiment bad ->
 					print(err, bad.problems().stream().map(Problem::toString).toList(), ExitCodes.WRONG_INPUT);
+				case RunDirectoryException failure -> print(err, List.of(text(failure)), ExitCodes.WRONG_INPUT);
+				case InvalidCatalogueException failure -> print(err, List.of(text(failure)), ExitCodes.WRONG_INPUT);
 				case CommandFailure failure -> print(err, failure.messages(), failure.exitCode());
 				case UncheckedIOException failure when failure.getCause() != null ->
 					print(err, ioMessage(failure.getCause()), ExitCodes.INCOMPLETE);
@@ -55,6 +59,10 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 		finally {
 			err.flush();
 		}
+	}
+
+	private static String text(Exception ex) {
+		return "proxylab: " + ex.getMessage();
 	}
 
 	private static int print(PrintWriter err, List<String> messages, int exitCode) {

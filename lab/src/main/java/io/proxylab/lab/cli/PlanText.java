@@ -33,7 +33,9 @@ final class PlanText {
 	static List<String> lines(Plan plan) {
 		PlanText text = new PlanText(plan);
 		text.head();
-		plan.launches().forEach(text::launch);
+		for (int position = 1; position <= plan.launches().size(); position++) {
+			text.launch(position, plan.launches().get(position - 1));
+		}
 		text.paragraph("Nothing was started. A run takes about " + TimeText.of(plan.estimatedDuration())
 				+ " once everything is built.");
 		return text.lines;
@@ -60,10 +62,9 @@ final class PlanText {
 		this.lines.add("");
 	}
 
-	private void launch(Launch launch) {
-		int position = this.plan.launches().indexOf(launch) + 1;
+	private void launch(int position, Launch launch) {
 		this.lines.addAll(TextLines.wrap("about " + TimeText.of(this.estimate.of(launch)), COLUMNS,
-				"%-56s ".formatted("launch %d: %s".formatted(position, launch.id())), " ".repeat(8)));
+				"%-48s ".formatted("launch %d: %s".formatted(position, launch.id())), " ".repeat(8)));
 		this.lines.addAll(TextLines.wrap("start %s, then warm-up %s"
 			.formatted(TimeText.of(this.estimate.startUp(launch.target())), TimeText.of(this.estimate.warmUp(launch))),
 				COLUMNS, "    ", "    "));
@@ -74,7 +75,7 @@ final class PlanText {
 	private void trial(Trial trial) {
 		this.lines.addAll(TextLines.wrap(
 				"settle %s, window %s".formatted(TimeText.of(trial.settle()), TimeText.of(trial.window())), COLUMNS,
-				"    %-52s ".formatted(trial.cell().label()), " ".repeat(8)));
+				"    %-44s ".formatted(trial.cell().label()), " ".repeat(8)));
 	}
 
 	private static String target(Target target) {

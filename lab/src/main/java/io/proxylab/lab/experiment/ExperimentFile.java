@@ -68,14 +68,7 @@ public final class ExperimentFile {
 			problems.add(1, 1, "the file is empty; experiments/smoke.yaml is an example");
 		}
 		catch (MarkedYAMLException ex) {
-			Mark mark = ex.getProblemMark();
-			String message = "not YAML: " + ex.getProblem();
-			if (mark != null) {
-				problems.add(mark, message);
-			}
-			else {
-				problems.add(1, 1, message);
-			}
+			addTo(problems, ex);
 		}
 		catch (ReaderException ex) {
 			String before = yaml.substring(0, yaml.offsetByCodePoints(0, ex.getPosition()));
@@ -86,6 +79,20 @@ public final class ExperimentFile {
 			problems.add(1, 1, "not YAML: " + ex.getMessage());
 		}
 		return Optional.empty();
+	}
+
+	private static void addTo(Problems problems, MarkedYAMLException ex) {
+		@Nullable Mark begin = ex.getContextMark();
+		String context = (ex.getContext() != null)
+				? ex.getContext() + ((begin != null) ? " (line " + (begin.getLine() + 1) + ")" : "") + ", " : "";
+		String message = "not YAML: " + context + ex.getProblem();
+		@Nullable Mark mark = ex.getProblemMark();
+		if (mark != null) {
+			problems.add(mark, message);
+		}
+		else {
+			problems.add(1, 1, message);
+		}
 	}
 
 	private static String text(Path file, Problems problems) {

@@ -52,14 +52,16 @@ final class ExperimentReader {
 	 * @throws BadExperiment with all errors of the file
 	 */
 	Experiment read(YamlValue root, String fallbackName) {
-		Optional<Experiment> experiment = root.section(KEYS).flatMap((file) -> experiment(file, fallbackName));
+		Optional<Experiment> experiment = root.section(KEYS).flatMap((file) -> experiment(root, file, fallbackName));
 		experiment.ifPresent((whole) -> checkTrials(root, whole));
 		this.problems.throwIfAny();
 		return experiment.orElseThrow();
 	}
 
-	private Optional<Experiment> experiment(YamlSection file, String fallbackName) {
-		Optional<String> name = file.read("name", fallbackName, ExperimentReader::name);
+	private Optional<Experiment> experiment(YamlValue root, YamlSection file, String fallbackName) {
+		Optional<String> name = file.optional("name")
+			.map(ExperimentReader::name)
+			.orElseGet(() -> root.make(() -> checkName(fallbackName, "the file's name ")));
 		Optional<Place> place = file.read("place", Place.LOCAL, (value) -> value.choice(Map.of("local", Place.LOCAL)));
 		Optional<Box> box = file.read("box", Box.NAMED.getFirst(), this::box);
 		Optional<Track> track = file.read("track", Track.TUNED,
@@ -74,8 +76,7 @@ final class ExperimentReader {
 				(value) -> delays(value, measure));
 		Optional<Connections> connections = file.read("connections", Connections.DEFAULT, this::connections);
 		Optional<WarmUp> warmUp = file.read("warmUp", WarmUp.DEFAULT, this::warmUp);
-		Optional<Long> seed = file.read("seed", DEFAULT_SEED,
-				(value) -> value.integer(Range.of(Long.MIN_VALUE, Long.MAX_VALUE)));
+		Optional<Long> seed = file.read("seed", DEFAULT_SEED, (value) -> value.integer(Range.of(0, Long.MAX_VALUE)));
 		boolean complete = Stream
 			.of(name, place, box, track, generator, compared, loads, measure, delays, connections, warmUp, seed)
 			.allMatch(Optional::isPresent);
@@ -88,18 +89,20 @@ final class ExperimentReader {
 	}
 
 	private static Optional<String> name(YamlValue value) {
-		return value.text("a name").flatMap((name) -> value.make(() -> {
-			if (!NAME.matcher(name).matches()) {
-				throw new IllegalArgumentException("'" + name
-						+ "' is not a name; write up to 60 letters, digits, '.', '_' and '-', the first a letter or digit");
-			}
-			return name;
-		}));
+		return value.text("a name").flatMap((name) -> value.make(() -> checkName(name, "")));
+	}
+
+	private static String checkName(String name, String origin) {
+		if (!NAME.matcher(name).matches()) {
+			throw new IllegalArgumentException(origin + "'" + name + "' is no name for a run; write as name: up to 60 "
+					+ "letters, digits, '.', '_' and '-', the first a letter or digit");
+		}
+		return name;
 	}
 
 	private Optional<Box> box(YamlValue value) {
 		if (value.isScalar()) {
-			return value.choice(BOXES);
+			return value.choice(BOXES, ", or free numbers such as { cpus: 0.5, memory: 1GiB }");
 		}
 		return value.section(List.of("cpus", "memory")).flatMap((section) -> {
 			Optional<Double> cpus = section.require("cpus", "cpus: 0.5", ExperimentReader::cpus);

@@ -3,8 +3,6 @@ package io.proxylab.lab.experiment;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.Node;
@@ -30,24 +28,6 @@ final class Problems {
 
 	void add(int line, int column, String message) {
 		this.found.add(new Problem(this.file, line, column, message));
-	}
-
-	/**
-	 * Makes a value that may refuse to be made.
-	 * @param node where it stands in the file
-	 * @param path how the message names it
-	 * @param value throws {@link IllegalArgumentException} with a message for the author
-	 * of the file
-	 * @return nothing after an error, which is then noted
-	 */
-	<T> Optional<T> check(Node node, String path, Supplier<T> value) {
-		try {
-			return Optional.of(value.get());
-		}
-		catch (IllegalArgumentException ex) {
-			add(node, path + ": " + ex.getMessage());
-			return Optional.empty();
-		}
 	}
 
 	/**

@@ -3,8 +3,11 @@ package io.proxylab.lab.experiment;
 import io.proxylab.proxy.catalogue.Variant;
 
 import java.util.Collections;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
 
 /** What the load is aimed at. */
 public sealed interface Target {
@@ -37,6 +40,12 @@ public sealed interface Target {
 
 		public Proxy {
 			settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
+		}
+
+		/** The value of a setting, if the experiment names one. */
+		public OptionalLong setting(Setting setting) {
+			@Nullable String value = this.settings.get(setting.key());
+			return (value != null) ? OptionalLong.of(Long.parseLong(value)) : OptionalLong.empty();
 		}
 
 	}

@@ -76,7 +76,7 @@ final class TargetReader {
 	}
 
 	private Optional<Target> configured(YamlSection section) {
-		Optional<Variant> variant = section.require(VARIANT, "variant: " + this.catalogue.ids().getFirst(),
+		Optional<Variant> variant = section.require(VARIANT, "variant: webflux-webclient",
 				(value) -> value.text("the id of a variant").flatMap((id) -> variant(value, id)));
 		Optional<String> name = section.read(AS, variant.map(Variant::id).orElse(""), TargetReader::name);
 		SortedMap<String, String> settings = new TreeMap<>();

@@ -1,8 +1,10 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.userservice.delay.Delay;
 import io.proxylab.userservice.delay.DelaySchedule;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The upstream's delay in a cell, in the canonical text that {@code user-service}
@@ -25,6 +27,15 @@ public record UpstreamDelay(String spec, Duration typical, Duration longest, boo
 	/** The delay that a schedule begins with, for ever; this delay if it is constant. */
 	public UpstreamDelay first() {
 		return this.schedule ? of(DelaySchedule.constant(DelaySchedule.parse(this.spec).first())) : this;
+	}
+
+	/**
+	 * The time after which everything repeats: a delay that is always the same.
+	 * @return nothing for random delays, schedules, and no delay at all
+	 */
+	public Optional<Duration> period() {
+		boolean fixed = !this.schedule && DelaySchedule.parse(this.spec).first() instanceof Delay.Fixed;
+		return (fixed && !this.typical.isZero()) ? Optional.of(this.typical) : Optional.empty();
 	}
 
 	/**

@@ -1,9 +1,13 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.proxy.catalogue.EditDistance;
+
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -19,6 +23,9 @@ final class YamlSection {
 	private final YamlValue owner;
 
 	private final Map<String, YamlValue> values = new LinkedHashMap<>();
+
+	/** Keys that were probably meant: to call them missing, too, would mislead. */
+	private final Set<String> misspelt = new HashSet<>();
 
 	private YamlSection(YamlValue owner) {
 		this.owner = owner;
@@ -43,10 +50,15 @@ final class YamlSection {
 	}
 
 	private void add(NodeTuple entry, List<String> keys) {
-		String key = (entry.getKeyNode() instanceof ScalarNode scalar) ? scalar.getValue() : "";
 		YamlValue place = new YamlValue(this.owner.problems(), this.owner.path(), entry.getKeyNode());
+		if (!(entry.getKeyNode() instanceof ScalarNode scalar)) {
+			place.problem("a key must be a word; choices: " + String.join(", ", keys));
+			return;
+		}
+		String key = scalar.getValue();
 		if (!keys.contains(key)) {
 			place.problem("unknown key '" + key + "'" + cure(key, keys) + "choices: " + String.join(", ", keys));
+			EditDistance.closest(key, keys).ifPresent(this.misspelt::add);
 			return;
 		}
 		String path = this.owner.path().isEmpty() ? key : this.owner.path() + "." + key;
@@ -85,7 +97,9 @@ final class YamlSection {
 	<T> Optional<T> require(String key, String example, Function<YamlValue, Optional<T>> reader) {
 		YamlValue value = this.values.get(key);
 		if (value == null) {
-			this.owner.problem("key '" + key + "' is missing; write for instance " + example);
+			if (!this.misspelt.contains(key)) {
+				this.owner.problem("key '" + key + "' is missing; write for instance " + example);
+			}
 			return Optional.empty();
 		}
 		return reader.apply(value);

@@ -80,7 +80,15 @@ record YamlValue(Problems problems, String path, Node node) {
 
 	/** One of some words. */
 	<T> Optional<T> choice(Map<String, T> choices) {
-		String words = String.join(", ", choices.keySet());
+		return choice(choices, "");
+	}
+
+	/**
+	 * One of some words.
+	 * @param otherwise what else may stand here, for the message
+	 */
+	<T> Optional<T> choice(Map<String, T> choices, String otherwise) {
+		String words = String.join(", ", choices.keySet()) + otherwise;
 		return text(words).flatMap((word) -> {
 			T value = choices.get(word);
 			if (value == null) {
@@ -90,9 +98,19 @@ record YamlValue(Problems problems, String path, Node node) {
 		});
 	}
 
-	/** Makes a value from this one; a refusal is noted here. */
+	/**
+	 * Makes a value from this one.
+	 * @param value throws {@link IllegalArgumentException} with a message for the author
+	 * of the file, which is then noted here
+	 */
 	<T> Optional<T> make(Supplier<T> value) {
-		return this.problems.check(this.node, this.path, value);
+		try {
+			return Optional.of(value.get());
+		}
+		catch (IllegalArgumentException ex) {
+			problem(String.valueOf(ex.getMessage()));
+			return Optional.empty();
+		}
 	}
 
 	/** The entries of a list; a single value is a list of one. */

@@ -2,6 +2,7 @@ package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Plan.Launch;
@@ -35,6 +36,8 @@ public record Estimate(Experiment experiment) {
 
 	/** Nor does the upstream, which has a box of its own. */
 	private static final double WARM_UP_RATE_DIRECT = 20_000;
+
+	private static final long DEFAULT_REQUEST_THREADS = 200;
 
 	/** The whole plan. */
 	public Duration of(Plan plan) {
@@ -72,8 +75,8 @@ public record Estimate(Experiment experiment) {
 	}
 
 	/**
-	 * Answers a second: what the users can ask for by Little's law, and no more than the
-	 * CPU gives.
+	 * Answers a second: by Little's law what is served at a time, divided by the delay,
+	 * and no more than the CPU gives.
 	 */
 	private double warmUpRate(Launch launch) {
 		double cpuRate = switch (launch.target()) {
@@ -81,8 +84,25 @@ public record Estimate(Experiment experiment) {
 			case Target.Proxy proxy -> WARM_UP_RATE_PER_CPU * this.experiment.box().cpus();
 		};
 		double delaySeconds = launch.warmUpCell().delay().typical().toNanos() / 1e9;
-		return switch (launch.warmUpCell().load()) {
-			case Load.Closed closed -> (delaySeconds == 0) ? cpuRate : Math.min(cpuRate, closed.users() / delaySeconds);
+		int users = switch (launch.warmUpCell().load()) {
+			case Load.Closed closed -> closed.users();
+		};
+		long atATime = Math.min(users, mostAtATime(launch.target()));
+		return (delaySeconds == 0) ? cpuRate : Math.min(cpuRate, atATime / delaySeconds);
+	}
+
+	/**
+	 * The limits that the experiment names, and the threads that a blocking proxy has.
+	 */
+	private static long mostAtATime(Target target) {
+		return switch (target) {
+			case Target.Direct direct -> Long.MAX_VALUE;
+			case Target.Proxy proxy -> {
+				boolean blocking = proxy.variant().model().equals("blocking");
+				long threads = blocking ? proxy.setting(Setting.REQUEST_THREADS).orElse(DEFAULT_REQUEST_THREADS)
+						: Long.MAX_VALUE;
+				yield Math.min(threads, proxy.setting(Setting.MAX_CONNECTIONS).orElse(Long.MAX_VALUE));
+			}
 		};
 	}
 

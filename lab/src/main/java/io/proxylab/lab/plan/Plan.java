@@ -60,8 +60,8 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 	 * @param cell what is measured
 	 * @param spread users start spread over this time
 	 * @param settle time before the window, spread included
-	 * @param window the measured window: whole delay periods; for a schedule, whose clock
-	 * starts with it, as long as asked
+	 * @param window the measured window: whole periods of a fixed delay; the clock of a
+	 * schedule starts with it
 	 */
 	public record Trial(String id, String launchId, Cell cell, Duration spread, Duration settle, Duration window) {
 	}

@@ -28,9 +28,9 @@ import java.util.stream.Stream;
  * <p>
  * Users start spread over one delay, so that a fixed delay does not march them in
  * lockstep. The window opens once {@value #SETTLE_DELAYS} more delays, and at least a
- * second in all, are over, and is rounded up to whole delays, so that no period is
- * counted in part. The clock of a schedule starts with the window; until then its first
- * delay holds, and its window is as long as asked.
+ * second in all, are over. Where the delay is always the same, the window is rounded up
+ * to whole delays, so that no period is counted in part. The clock of a schedule starts
+ * with the window; until then its first delay holds.
  */
 public final class Planner {
 
@@ -113,8 +113,8 @@ public final class Planner {
 	private static Trial trial(String id, String launchId, Cell cell, Duration asked) {
 		Duration spread = cell.delay().typical();
 		Duration settle = longer(spread.plus(spread.multipliedBy(SETTLE_DELAYS)), SHORTEST_SETTLE);
-		Duration window = cell.delay().schedule() ? asked : wholePeriods(asked, spread);
-		return new Trial(id, launchId, cell, spread, settle, window);
+		Duration window = cell.delay().period().map((period) -> wholePeriods(asked, period)).orElse(asked);
+		return new Trial(id, launchId, cell, wholeMillis(spread), wholeMillis(settle), wholeMillis(window));
 	}
 
 	private static Duration longer(Duration left, Duration right) {
@@ -122,11 +122,12 @@ public final class Planner {
 	}
 
 	private static Duration wholePeriods(Duration asked, Duration period) {
-		if (period.isZero()) {
-			return asked;
-		}
-		long periods = Math.ceilDiv(asked.toNanos(), period.toNanos());
-		return period.multipliedBy(periods);
+		return period.multipliedBy(Math.ceilDiv(asked.toNanos(), period.toNanos()));
+	}
+
+	/** What the load generator can be told; it matters to delays below 1 ms only. */
+	private static Duration wholeMillis(Duration duration) {
+		return Duration.ofMillis(Math.ceilDiv(duration.toNanos(), 1_000_000L));
 	}
 
 }

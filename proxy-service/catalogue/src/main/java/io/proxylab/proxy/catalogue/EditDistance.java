@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Levenshtein's distance: insertions, deletions and substitutions, each counted as one.
+ * The optimal string alignment distance (Damerau 1964, restricted): insertions,
+ * deletions, substitutions and swaps of neighbours, each counted as one.
  */
 public final class EditDistance {
 
@@ -24,6 +25,7 @@ public final class EditDistance {
 	}
 
 	static int between(String left, String right) {
+		int[] beforePrevious = new int[right.length() + 1];
 		int[] previous = new int[right.length() + 1];
 		Arrays.setAll(previous, (column) -> column);
 		for (int row = 1; row <= left.length(); row++) {
@@ -33,7 +35,12 @@ public final class EditDistance {
 				int substitution = (left.charAt(row - 1) == right.charAt(column - 1)) ? 0 : 1;
 				current[column] = Math.min(previous[column - 1] + substitution,
 						Math.min(previous[column], current[column - 1]) + 1);
+				if (row > 1 && column > 1 && left.charAt(row - 1) == right.charAt(column - 2)
+						&& left.charAt(row - 2) == right.charAt(column - 1)) {
+					current[column] = Math.min(current[column], beforePrevious[column - 2] + 1);
+				}
 			}
+			beforePrevious = previous;
 			previous = current;
 		}
 		return previous[right.length()];

@@ -1,0 +1,208 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.proxy.catalogue.Catalogue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CommandsTests {
+
+	private static final int COLUMNS = 80;
+
+	private final StringWriter out = new StringWriter();
+
+	private final StringWriter err = new StringWriter();
+
+	@TempDir
+	private Path folder = Path.of("");
+
+	static List<String> commands() {
+		return List.copyOf(commandLine(new StringWriter(), new StringWriter()).getSubcommands().keySet());
+	}
+
+	static List<Path> experiments() throws IOException {
+		try (Stream<Path> files = Files.list(Path.of("..", "experiments"))) {
+			return files.filter((file) -> file.toString().endsWith(".yaml")).sorted().toList();
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("commands")
+	void everyCommandHasHelpWithExamplesAndExitCodesInEightyColumns(String command) {
+		assertThat(execute(command, "--help")).isEqualTo(ExitCodes.DONE);
+		assertThat(this.out.toString()).contains("Exit codes:", "Examples:", "./proxylab " + command);
+		assertThat(this.out.toString().lines())
+			.allSatisfy((line) -> assertThat(line).hasSizeLessThanOrEqualTo(COLUMNS));
+	}
+
+	@ParameterizedTest
+	@MethodSource("commands")
+	void everyCommandRefusesAnUnknownOptionAsWrongInput(String command) {
+		assertThat(execute(command, "--no-such-option")).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).startsWith("proxylab: ").contains("'proxylab " + command + " --help'");
+		assertThat(this.out.toString()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@MethodSource("experiments")
+	void thePlanOfEveryExperimentFitsEightyColumns(Path experiment) {
+		assertThat(execute("plan", experiment.toString())).isEqualTo(ExitCodes.DONE);
+		assertThat(this.out.toString().lines()).isNotEmpty()
+			.allSatisfy((line) -> assertThat(line).hasSizeLessThanOrEqualTo(COLUMNS));
+	}
+
+	@Test
+	void planPrintsLaunchesTrialsOrderAndTotalTime() throws IOException {
+		Path file = Files.writeString(this.folder.resolve("knee.yaml"), """
+				box: ecs-256
+				targets:
+				  - direct
+				  - { variant: servlet-blocking-apache5, as: narrow, requestThreads: 50, maxConnections: 60 }
+				load: { closed: { users: [100, 800] } }
+				upstream: { delay: 500ms }
+				warmUp: { requests: 100_000 }
+				measure: { duration: 10s, replicates: 1 }
+				""");
+		assertThat(execute("plan", file.toString())).isEqualTo(ExitCodes.DONE);
+		assertThat(this.out).hasToString("""
+				knee: 2 targets (direct included) x 2 cells x 1 replicate = 4 trials in 2
+				launches, about 19 min 1 s
+				  place       local
+				  box         ecs-256 (0.25 CPU, 512MiB)
+				  track       tuned
+				  generator   netty
+				  connections client kept alive, upstream kept alive
+				  warm-up     100000 requests, with 800 users x 500ms
+				  seed        42
+				  target      narrow = servlet-blocking-apache5, maxConnections 60,
+				              requestThreads 50
+
+				launch 1: r1-direct                              about 1 min 32 s
+				    start 1.5 s, then warm-up 1 min 3 s
+				    100 users x 500ms                            settle 2.5 s, window 10 s
+				    800 users x 500ms                            settle 2.5 s, window 10 s
+
+				launch 2: r1-narrow                              about 17 min 30 s
+				    start 22 s, then warm-up 16 min 40 s
+				    800 users x 500ms                            settle 2.5 s, window 10 s
+				    100 users x 500ms                            settle 2.5 s, window 10 s
+
+				Nothing was started. A run takes about 19 min 1 s once everything is built.
+				""");
+	}
+
+	@Test
+	void planTellsAllErrorsOfABadFileOnStandardErrorAndStartsNothing() throws IOException {
+		Path file = Files.writeString(this.folder.resolve("bad.yaml"), """
+				targets: [webflux-webclint]
+				load: { closed: { users: -1 } }
+				upstream: { delay: 100 }
+				measure: { duration: 0s }
+				""");
+		assertThat(execute("plan", file.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.out.toString()).isEmpty();
+		assertThat(this.err.toString().lines()).hasSize(4)
+			.allSatisfy((line) -> assertThat(line).startsWith(file + ":"));
+		assertThat(this.err.toString()).contains(":1:11: ", "did you mean webflux-webclient?", ":2:26: ", ":3:20: ",
+				":4:22: ");
+	}
+
+	@Test
+	void planWithoutAnExperimentTellsWhatItTakes() {
+		assertThat(execute("plan")).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err).hasToString("""
+				proxylab: Missing required parameter: 'EXPERIMENT'
+				'proxylab plan --help' tells what it takes
+				""");
+	}
+
+	@Test
+	void aMisspeltCommandIsToldWithTheOneThatWasMeant() {
+		assertThat(execute("vriants")).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).contains("vriants", "proxylab variants");
+	}
+
+	@Test
+	void noCommandIsWrongUsage() {
+		assertThat(execute()).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).contains("Missing required subcommand");
+	}
+
+	@Test
+	void variantsPrintsTheWholeCatalogueInEightyColumns() {
+		assertThat(execute("variants")).isEqualTo(ExitCodes.DONE);
+		assertThat(this.out.toString().lines()).containsAll(Catalogue.load().ids())
+			.allSatisfy((line) -> assertThat(line).hasSizeLessThanOrEqualTo(COLUMNS));
+	}
+
+	@Test
+	void variantsAsJsonNamesEverythingForScripts() {
+		assertThat(execute("variants", "--json")).isEqualTo(ExitCodes.DONE);
+		JsonNode variants = JsonMapper.shared().readTree(this.out.toString());
+		assertThat(variants.size()).isEqualTo(Catalogue.load().ids().size());
+		assertThat(variants.valueStream()).allSatisfy((variant) -> assertThat(variant.propertyNames())
+			.containsExactly("id", "stack", "model", "client", "server", "jar", "summary", "settings"));
+	}
+
+	@Test
+	void aFailureThatTheUserCanMendIsToldWithoutAStackTrace() {
+		assertThat(fail(new CommandFailure(ExitCodes.GATE_FAILED, List.of("one", "two"))))
+			.isEqualTo(ExitCodes.GATE_FAILED);
+		assertThat(this.err).hasToString("one\ntwo\n");
+	}
+
+	@Test
+	void aFileThatCannotBeWrittenIsToldWithItsNameAndTheRunCountsAsIncomplete() {
+		assertThat(fail(new UncheckedIOException(new AccessDeniedException("/runs")))).isEqualTo(ExitCodes.INCOMPLETE);
+		assertThat(this.err).hasToString("proxylab: AccessDeniedException: /runs\n");
+	}
+
+	@Test
+	void aBugIsToldAsOneWithItsStackTraceAndIsNeverAFailedGate() {
+		assertThat(fail(new IllegalStateException("broken"))).isEqualTo(ExitCodes.INCOMPLETE);
+		assertThat(this.err.toString()).startsWith("proxylab: 'proxylab failing' failed unexpectedly")
+			.contains("IllegalStateException: broken", "\tat ");
+	}
+
+	private int execute(String... arguments) {
+		return commandLine(this.out, this.err).execute(arguments);
+	}
+
+	private int fail(RuntimeException failure) {
+		return commandLine(this.out, this.err).addSubcommand("failing", new Failing(failure))
+			.setErr(new PrintWriter(this.err))
+			.execute("failing");
+	}
+
+	private static CommandLine commandLine(StringWriter out, StringWriter err) {
+		return ProxyLab.commandLine(new PrintWriter(out), new PrintWriter(err));
+	}
+
+	@CommandLine.Command
+	private record Failing(RuntimeException failure) implements Runnable {
+
+		@Override
+		public void run() {
+			throw this.failure;
+		}
+
+	}
+
+}

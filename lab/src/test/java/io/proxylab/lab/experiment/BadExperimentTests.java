@@ -1,0 +1,128 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.proxy.catalogue.Catalogue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+class BadExperimentTests {
+
+	private static final Path GOLDEN = Path.of("src/test/resources/io/proxylab/lab/experiment");
+
+	static Stream<String> wrongLines() throws IOException {
+		return Files.readAllLines(GOLDEN.resolve("wrong-lines.txt"))
+			.stream()
+			.filter((line) -> !line.isBlank() && !line.startsWith("#"));
+	}
+
+	/**
+	 * Each row of the file: a line of an experiment, {@code =>}, and what is said of it.
+	 */
+	@ParameterizedTest
+	@MethodSource("wrongLines")
+	void aWrongLineIsToldWithItsValueTheChoicesAndTheCure(String row) {
+		String[] parts = row.split(" => ", 2);
+		String yaml = Stream
+			.of("targets: [webflux-webclient]", "load: { closed: { users: 100 } }", "upstream: { delay: 100ms }")
+			.filter((line) -> !key(line).equals(key(parts[0])))
+			.collect(Collectors.joining("\n", "", "\n" + parts[0]));
+		long line = yaml.lines().count();
+		assertThat(errors(yaml)).isEqualTo("knee.yaml:" + line + ":" + parts[1]);
+	}
+
+	@Test
+	void allErrorsOfAFileAreToldAtOnceInItsOrder() throws IOException {
+		String yaml = Files.readString(GOLDEN.resolve("all-wrong.yaml"));
+		Path golden = GOLDEN.resolve("all-wrong.txt");
+		String errors = errors(yaml) + "\n";
+		if (Boolean.getBoolean("golden.update")) {
+			Files.writeString(golden, errors);
+		}
+		assertThat(errors).isEqualTo(Files.readString(golden));
+	}
+
+	@Test
+	void missingKeysAreToldWithAnExample() {
+		assertThat(errors("name: empty")).isEqualTo("""
+				knee.yaml:1:1: key 'targets' is missing; write for instance targets: [webflux-webclient]
+				knee.yaml:1:1: key 'load' is missing; write for instance load: { closed: { users: 100 } }
+				knee.yaml:1:1: key 'upstream' is missing; write for instance upstream: { delay: 100ms }""");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			``                 | 1:1: the file is empty; experiments/smoke.yaml is an example
+			# only a comment   | 1:1: the file is empty; experiments/smoke.yaml is an example
+			targets: *none     | 1:10: not YAML: found undefined alias none
+			name: "\u0001"     | 1:8: a character that YAML does not allow: U+0001; remove it
+			""")
+	void whatIsNotYamlIsToldWithItsPlace(String yaml, String error) {
+		assertThat(errors(yaml)).isEqualTo("knee.yaml:" + error);
+	}
+
+	@Test
+	void aBracketThatIsNeverClosedIsToldWithItsBeginning() {
+		assertThat(errors("name: x\ntargets: [webflux-webclient\n")).startsWith("knee.yaml:3:1: not YAML: ")
+			.contains("(line 2)");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "targets: &a [*a]", "targets: [&a { variant: *a }]", "box: &a { cpus: *a }",
+			"&a upstream: &b { delay: *b }" })
+	void aFileThatHoldsItselfIsRefused(String yaml) {
+		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> parse(yaml));
+	}
+
+	@Test
+	void listsWithoutEndAreRefused() {
+		String numbers = IntStream.rangeClosed(1, 101).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+		assertThat(errors("""
+				targets: [webflux-webclient]
+				load: { closed: { users: [%s] } }
+				upstream: { delay: 10ms }
+				""".formatted(numbers)))
+			.isEqualTo("knee.yaml:2:26: load.closed.users: the list has 101 entries; write at most 100");
+	}
+
+	@Test
+	void aPlanWithoutEndIsRefused() {
+		String hundred = IntStream.rangeClosed(1, 100).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+		assertThat(errors("""
+				targets: [webflux-webclient]
+				load: { closed: { users: [%s] } }
+				upstream: { delay: [10ms, 20ms, 30ms, 40ms, 50ms, 60ms] }
+				measure: { replicates: 100 }
+				""".formatted(hundred))).isEqualTo("knee.yaml:1:1: 120000 trials are too many; at most 100000: "
+				+ "take fewer targets, loads, delays or replicates");
+	}
+
+	private static String key(String line) {
+		return line.substring(0, line.indexOf(':'));
+	}
+
+	private static String errors(String yaml) {
+		BadExperiment bad = catchThrowableOfType(BadExperiment.class, () -> parse(yaml));
+		assertThat(bad).as("an error in %s", yaml).isNotNull();
+		// The golden files outlive changes of the catalogue.
+		return String.valueOf(bad.getMessage()).replace(String.join(", ", Catalogue.load().ids()), "<all variants>");
+	}
+
+	private static Experiment parse(String yaml) {
+		return ExperimentFile.parse(yaml, "knee", new Problems("knee.yaml"), Catalogue.load());
+	}
+
+}

@@ -1,0 +1,146 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Experiment.Generator;
+import io.proxylab.lab.experiment.Experiment.Place;
+import io.proxylab.lab.experiment.Experiment.Track;
+import io.proxylab.proxy.catalogue.Catalogue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class ExperimentFileTests {
+
+	private static final String LEAST = """
+			targets: [webflux-webclient]
+			load: { closed: { users: 100 } }
+			upstream: { delay: 100ms }
+			""";
+
+	@TempDir
+	private Path folder = Path.of("");
+
+	@Test
+	void aFileThatSaysTheLeastGetsTheseDefaults() {
+		Experiment experiment = parse(LEAST);
+		assertThat(experiment.name()).isEqualTo("least");
+		assertThat(experiment.place()).isEqualTo(Place.LOCAL);
+		assertThat(experiment.box()).isEqualTo(new Box("t2.micro", 1, 1L << 30));
+		assertThat(experiment.track()).isEqualTo(Track.TUNED);
+		assertThat(experiment.generator()).isEqualTo(Generator.NETTY);
+		assertThat(experiment.connections()).isEqualTo(new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE));
+		assertThat(experiment.warmUp()).isEqualTo(new WarmUp.Steady(Duration.ofSeconds(60)));
+		assertThat(experiment.measure()).isEqualTo(new Measure(Duration.ofSeconds(30), 6));
+		assertThat(experiment.seed()).isEqualTo(42);
+	}
+
+	@Test
+	void everyKeyIsTakenOver() {
+		Experiment experiment = parse("""
+				name: whole
+				place: local
+				box: { cpus: 0.5, memory: 1.5GiB }
+				track: stock
+				generator: netty
+				targets:
+				  - direct
+				  - servlet-blocking-apache5
+				  - variant: servlet-blocking-apache5
+				    as: servlet-blocking-1000
+				    requestThreads: 1_000
+				    maxConnections: 2000
+				load: { closed: { users: [100, 2_000] } }
+				upstream: { delay: [10ms, exponential(100ms), "0s:100ms,20s:1s"] }
+				connections: { client: close, upstream: keepAlive }
+				warmUp: { requests: 1_000_000 }
+				measure: { duration: 1m, replicates: 2 }
+				seed: 7
+				""");
+		assertThat(experiment.name()).isEqualTo("whole");
+		assertThat(experiment.box()).isEqualTo(new Box("free", 0.5, 1536L << 20));
+		assertThat(experiment.track()).isEqualTo(Track.STOCK);
+		assertThat(experiment.targets()).extracting(Target::name)
+			.containsExactly("servlet-blocking-apache5", "servlet-blocking-1000");
+		assertThat(experiment.targets().getLast()).isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
+			assertThat(proxy.variant().id()).isEqualTo("servlet-blocking-apache5");
+			assertThat(proxy.settings()).hasToString("{maxConnections=2000, requestThreads=1000}");
+		});
+		assertThat(experiment.loads()).containsExactly(new Load.Closed(100), new Load.Closed(2000));
+		assertThat(experiment.delays()).containsExactly(
+				new UpstreamDelay("10ms", Duration.ofMillis(10), Duration.ofMillis(10), false),
+				new UpstreamDelay("exponential(100ms)", Duration.ofMillis(100), Duration.ofMillis(100), false),
+				new UpstreamDelay("0s:100ms,20s:1s", Duration.ofMillis(100), Duration.ofSeconds(1), true));
+		assertThat(experiment.connections()).isEqualTo(new Connections(Reuse.CLOSE, Reuse.KEEP_ALIVE));
+		assertThat(experiment.warmUp()).isEqualTo(new WarmUp.Requests(1_000_000));
+		assertThat(experiment.measure()).isEqualTo(new Measure(Duration.ofMinutes(1), 2));
+		assertThat(experiment.seed()).isEqualTo(7);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			warmUp: steady                       | until steady, at most 1m
+			warmUp: { steady: { atMost: 20s } }  | until steady, at most 20s
+			warmUp: { duration: 1500ms }         | 1500ms
+			warmUp: { requests: 20_000 }         | 20000 requests
+			""")
+	void aWarmUpIsWrittenInOneOfThreeWays(String line, String label) {
+		assertThat(parse(LEAST + line).warmUp().label()).isEqualTo(label);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "t2.micro, 1, 1GiB", "ecs-256, 0.25, 512MiB", "ecs-512, 0.5, 1GiB", "ecs-1024, 1, 2GiB" })
+	void aBoxHasANameOrNumbers(String name, String cpus, String memory) {
+		Box named = parse(LEAST + "box: " + name).box();
+		Box free = parse(LEAST + "box: { cpus: " + cpus + ", memory: " + memory + " }").box();
+		assertThat(named.label()).isEqualTo(name + " (" + cpus + " CPU, " + memory + ")");
+		assertThat(free).isEqualTo(new Box("free", named.cpus(), named.memoryBytes()));
+	}
+
+	@Test
+	void aFileIsReadAsUtf8AndGivesItsNameToTheExperiment() throws IOException {
+		Path file = Files.writeString(this.folder.resolve("knee.yaml"), "# µs\n" + LEAST);
+		assertThat(ExperimentFile.read(file).name()).isEqualTo("knee");
+	}
+
+	@Test
+	void aFileWhoseNameIsNoneForARunNeedsAName() throws IOException {
+		Path file = Files.writeString(this.folder.resolve("my first try.yaml"), LEAST);
+		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(file))
+			.withMessageStartingWith(file + ":1:1: the file's name 'my first try' is no name");
+	}
+
+	@Test
+	void aMissingFileSuggestsTheOneThatWasMeant() throws IOException {
+		Path meant = Files.writeString(this.folder.resolve("smoke.yaml"), LEAST);
+		Path missing = this.folder.resolve("smok.yaml");
+		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(missing))
+			.withMessage(missing + ":1:1: no such file; did you mean " + meant + "? experiments there: smoke.yaml");
+	}
+
+	@Test
+	void aFolderAFileOfBytesAndAHugeFileAreRefused() throws IOException {
+		Path bytes = Files.write(this.folder.resolve("bytes.yaml"), new byte[] { (byte) 0xff, (byte) 0xfe });
+		Path huge = Files.write(this.folder.resolve("huge.yaml"), new byte[ExperimentFile.MOST_BYTES + 1]);
+		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(this.folder))
+			.withMessageContaining("cannot be read");
+		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(bytes))
+			.withMessageContaining("not UTF-8");
+		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(huge))
+			.withMessageContaining("longer than 1 MiB");
+	}
+
+	private static Experiment parse(String yaml) {
+		return ExperimentFile.parse(yaml, "least", new Problems("least.yaml"), Catalogue.load());
+	}
+
+}

@@ -1,0 +1,224 @@
+package io.proxylab.lab.plan;
+
+import io.proxylab.lab.experiment.Box;
+import io.proxylab.lab.experiment.Connections;
+import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Experiment.Generator;
+import io.proxylab.lab.experiment.Experiment.Place;
+import io.proxylab.lab.experiment.Experiment.Track;
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.Measure;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.experiment.UpstreamDelay;
+import io.proxylab.lab.experiment.WarmUp;
+import io.proxylab.lab.plan.Plan.Launch;
+import io.proxylab.lab.plan.Plan.Trial;
+import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.userservice.delay.DelaySchedule;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PlannerTests {
+
+	private static final String SCHEDULE = "0s:100ms,20s:1s";
+
+	@Test
+	void everyReplicateLaunchesEveryTargetAndTheControlOnce() {
+		Plan plan = plan(42, 3, 30, "10ms", "100ms");
+		for (int replicate = 1; replicate <= 3; replicate++) {
+			assertThat(plan.launches().subList(3 * (replicate - 1), 3 * replicate))
+				.as("the block of replicate %d", replicate)
+				.extracting(Launch::id)
+				.containsExactlyInAnyOrder("r" + replicate + "-direct", "r" + replicate + "-servlet-blocking-apache5",
+						"r" + replicate + "-webflux-webclient");
+		}
+	}
+
+	@Test
+	void everyLaunchMeasuresEveryCellOnce() {
+		assertThat(plan(42, 2, 30, "10ms", "100ms").launches()).allSatisfy((launch) -> {
+			assertThat(launch.trials()).extracting((trial) -> trial.cell().label())
+				.containsExactlyInAnyOrder("20 users x 10ms", "20 users x 100ms", "800 users x 10ms",
+						"800 users x 100ms");
+			assertThat(launch.trials()).allSatisfy((trial) -> assertThat(trial.launchId()).isEqualTo(launch.id()));
+		});
+	}
+
+	@Test
+	void theSameSeedMakesTheSamePlan() {
+		assertThat(plan(7, 6, 30, "10ms", "100ms")).isEqualTo(plan(7, 6, 30, "10ms", "100ms"));
+	}
+
+	@Test
+	void aPlanOfMoreReplicatesBeginsWithThatOfFewer() {
+		List<Launch> fewer = plan(7, 2, 30, "10ms", "100ms").launches();
+		assertThat(plan(7, 6, 30, "10ms", "100ms").launches()).startsWith(fewer.toArray(Launch[]::new));
+	}
+
+	@Test
+	void overManySeedsEveryTargetAndEveryCellComesFirst() {
+		List<Launch> first = LongStream.range(0, 100)
+			.mapToObj((seed) -> plan(seed, 1, 30, "10ms", "100ms").launches().getFirst())
+			.toList();
+		assertThat(first).extracting((launch) -> launch.target().name())
+			.contains("direct", "servlet-blocking-apache5", "webflux-webclient");
+		assertThat(new HashSet<>(first.stream().map((launch) -> launch.trials().getFirst().cell()).toList()))
+			.hasSize(4);
+	}
+
+	@Test
+	void theOrderOfTheFirstSeedNeverChanges() {
+		assertThat(plan(42, 1, 30, "10ms").trials()).extracting(Trial::id)
+			.containsExactly("r1-servlet-blocking-apache5-800users-10ms", "r1-servlet-blocking-apache5-20users-10ms",
+					"r1-direct-20users-10ms", "r1-direct-800users-10ms", "r1-webflux-webclient-20users-10ms",
+					"r1-webflux-webclient-800users-10ms");
+	}
+
+	@Test
+	void theWarmUpHasTheHeaviestLoadOnTheShortestDelay() {
+		assertThat(plan(42, 1, 30, "100ms", "10ms", "1s").launches())
+			.allSatisfy((launch) -> assertThat(launch.warmUpCell().label()).isEqualTo("800 users x 10ms"));
+	}
+
+	@Test
+	void theWarmUpOfASchedulesLaunchHasTheDelayItBeginsWith() {
+		assertThat(plan(42, 1, 30, SCHEDULE).launches())
+			.allSatisfy((launch) -> assertThat(launch.warmUpCell().label()).isEqualTo("800 users x 100ms"));
+	}
+
+	@Test
+	void aScheduleHasALaunchOfItsOwnForEachLoad() {
+		Plan plan = plan(42, 1, 30, "10ms", SCHEDULE);
+		assertThat(plan.launches()).hasSize(9);
+		assertThat(plan.launches().stream().filter((launch) -> launch.trials().getFirst().cell().delay().schedule()))
+			.hasSize(6)
+			.allSatisfy((launch) -> {
+				assertThat(launch.trials()).hasSize(1);
+				assertThat(launch.trials().getFirst().id()).isEqualTo(launch.id());
+			})
+			.extracting(Launch::id)
+			.contains("r1-webflux-webclient-800users-0s-100ms-20s-1s");
+		assertThat(plan(42, 1, 30, SCHEDULE).launches()).hasSize(6);
+	}
+
+	@Test
+	void idsAreUniqueAndSafeAsFileNames() {
+		String everySecond = String.join(",",
+				IntStream.range(0, 60).mapToObj((s) -> s + "s:" + (s + 1) + "ms").toList());
+		String butTheLast = everySecond.replace(":60ms", ":61ms");
+		Plan plan = plan(42, 2, 120, "10ms", "lognormal(100ms,0.5)", "exponential(100ms)", "250us", everySecond,
+				butTheLast);
+		List<String> ids = plan.trials().stream().map(Trial::id).toList();
+		assertThat(ids).doesNotHaveDuplicates().allSatisfy((id) -> {
+			assertThat(id).matches("[a-zA-Z0-9][a-zA-Z0-9._@-]*");
+			assertThat(id.length()).isLessThan(200);
+		});
+		assertThat(plan.launches()).extracting(Launch::id).doesNotHaveDuplicates();
+		assertThat(ids).contains("r1-direct-20users-lognormal-100ms-0.5", "r1-direct-20users-exponential-100ms");
+	}
+
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '`', delimiter = '|', textBlock = """
+			# delay                | asked  | spread | settle | window
+			10ms                   | 30000  | 10     | 1000   | 30000
+			500ms                  | 12000  | 500    | 2500   | 12000
+			700ms                  | 30000  | 700    | 3500   | 30100
+			1s                     | 300    | 1000   | 5000   | 1000
+			1h                     | 30000  | 3600000 | 18000000 | 3600000
+			0ms                    | 2000   | 0      | 1000   | 2000
+			300us                  | 1000   | 1      | 1000   | 1001
+			exponential(700ms)     | 30000  | 700    | 3500   | 30000
+			lognormal(100ms,0.5)   | 30000  | 114    | 1000   | 30000
+			0s:700ms,20s:1s        | 30000  | 700    | 3500   | 30000
+			""")
+	void usersSpreadOverOneDelaySettleForFourMoreAndWindowsHoldWholePeriods(String delay, long asked, long spread,
+			long settle, long window) {
+		Experiment experiment = experiment(42, 1, Duration.ofMillis(asked), delay);
+		assertThat(Planner.plan(experiment).trials()).allSatisfy((trial) -> {
+			assertThat(trial.spread()).hasMillis(spread);
+			assertThat(trial.settle()).hasMillis(settle);
+			assertThat(trial.window()).hasMillis(window);
+		});
+	}
+
+	@Test
+	void theEstimateOfAPlanIsThatOfItsLaunchesAndTheirsThatOfTheirParts() {
+		Plan plan = plan(42, 2, 30, "10ms", "500ms");
+		Estimate estimate = plan.estimate();
+		assertThat(plan.estimatedDuration())
+			.isEqualTo(plan.launches().stream().map(estimate::of).reduce(Duration.ZERO, Duration::plus));
+		Launch launch = plan.launches().getFirst();
+		Duration parts = Stream
+			.concat(Stream.of(estimate.startUp(launch.target()), estimate.warmUp(launch)),
+					launch.trials().stream().map(estimate::of))
+			.reduce(Duration.ZERO, Duration::plus);
+		assertThat(estimate.of(launch)).isEqualTo(parts.plusSeconds(1));
+		Trial trial = launch.trials().getFirst();
+		assertThat(estimate.of(trial))
+			.isGreaterThan(trial.settle().plus(trial.window()).plus(trial.cell().delay().longest()));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "1.0, 6500", "0.25, 21500", "4.0, 6500" })
+	void aProxyStartsSlowerInASmallBox(double cpus, long millis) {
+		Estimate estimate = new Estimate(
+				experiment(new Box("free", cpus, 1L << 30), new WarmUp.Steady(Duration.ofSeconds(30))));
+		assertThat(estimate.startUp(estimate.experiment().targets().getFirst())).hasMillis(millis);
+		assertThat(estimate.startUp(new Target.Direct())).hasMillis(1500);
+	}
+
+	/**
+	 * 800 users on 500 ms ask for 1,600 a second, on 10 ms for more than one core gives.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "500ms, 1, 625", "10ms, 1, 125", "10ms, 0.25, 500", "0ms, 1, 125" })
+	void aWarmUpByRequestsTakesAsLongAsUsersAndCpuAllow(String delay, double cpus, long seconds) {
+		Experiment experiment = experiment(new Box("free", cpus, 1L << 30), new WarmUp.Requests(1_000_000), delay);
+		Launch proxy = Planner.plan(experiment)
+			.launches()
+			.stream()
+			.filter((launch) -> launch.target() instanceof Target.Proxy)
+			.findFirst()
+			.orElseThrow();
+		assertThat(new Estimate(experiment).warmUp(proxy)).hasSeconds(seconds);
+	}
+
+	private static Plan plan(long seed, int replicates, long windowSeconds, String... delays) {
+		return Planner.plan(experiment(seed, replicates, Duration.ofSeconds(windowSeconds), delays));
+	}
+
+	private static Experiment experiment(long seed, int replicates, Duration window, String... delays) {
+		return experiment(seed, new Box("free", 1, 1L << 30), new WarmUp.Fixed(Duration.ofSeconds(3)),
+				new Measure(window, replicates), delays);
+	}
+
+	private static Experiment experiment(Box box, WarmUp warmUp, String... delays) {
+		return experiment(42, box, warmUp, new Measure(Duration.ofSeconds(30), 1),
+				(delays.length == 0) ? new String[] { "10ms" } : delays);
+	}
+
+	private static Experiment experiment(long seed, Box box, WarmUp warmUp, Measure measure, String... delays) {
+		List<Target> targets = Stream.of("servlet-blocking-apache5", "webflux-webclient")
+			.map((id) -> (Target) new Target.Proxy(id, Catalogue.load().find(id), new TreeMap<>()))
+			.toList();
+		return new Experiment("test", Place.LOCAL, box, Track.TUNED, Generator.NETTY, targets,
+				List.of(new Load.Closed(20), new Load.Closed(800)),
+				Arrays.stream(delays).map(DelaySchedule::parse).map(UpstreamDelay::of).toList(),
+				new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE), warmUp, measure, seed);
+	}
+
+}
