@@ -63,8 +63,7 @@ class LabStructureTests {
 		.because("what depends on when it is asked cannot be made again; a plan's chance comes from its seed");
 
 	@ArchTest
-	static final ArchRule NOTHING_KNOWS_THE_COMMAND_LINE = noClasses()
-		.that(are(not(resideInAnyPackage("..lab.cli.."))))
+	static final ArchRule NOTHING_KNOWS_THE_COMMAND_LINE = noClasses().that(are(not(resideInAnyPackage("..lab.cli.."))))
 		.should()
 		.dependOnClassesThat(resideInAnyPackage("..lab.cli..", "picocli.."))
 		.because("a command is a thin class in front of code that others can call, too");

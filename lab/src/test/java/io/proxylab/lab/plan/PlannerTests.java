@@ -182,19 +182,22 @@ class PlannerTests {
 	}
 
 	/**
-	 * 800 users on 500 ms ask for 1,600 a second, on 10 ms for more than one core gives.
+	 * A million requests. 800 users on 500 ms ask for 1,600 a second, of which 200
+	 * threads serve 400; on 10 ms for more than one core gives.
 	 */
 	@ParameterizedTest
-	@CsvSource({ "500ms, 1, 625", "10ms, 1, 125", "10ms, 0.25, 500", "0ms, 1, 125" })
-	void aWarmUpByRequestsTakesAsLongAsUsersAndCpuAllow(String delay, double cpus, long seconds) {
+	@CsvSource({ "webflux-webclient, 500ms, 1, 625", "servlet-blocking-apache5, 500ms, 1, 2500",
+			"direct, 500ms, 1, 625", "webflux-webclient, 10ms, 1, 125", "servlet-blocking-apache5, 10ms, 0.25, 500",
+			"direct, 10ms, 0.25, 50", "webflux-webclient, 0ms, 1, 125" })
+	void aWarmUpByRequestsTakesAsLongAsUsersThreadsAndCpuAllow(String target, String delay, double cpus, long seconds) {
 		Experiment experiment = experiment(new Box("free", cpus, 1L << 30), new WarmUp.Requests(1_000_000), delay);
-		Launch proxy = Planner.plan(experiment)
+		Launch launch = Planner.plan(experiment)
 			.launches()
 			.stream()
-			.filter((launch) -> launch.target() instanceof Target.Proxy)
+			.filter((any) -> any.target().name().equals(target))
 			.findFirst()
 			.orElseThrow();
-		assertThat(new Estimate(experiment).warmUp(proxy)).hasSeconds(seconds);
+		assertThat(new Estimate(experiment).warmUp(launch)).hasSeconds(seconds);
 	}
 
 	private static Plan plan(long seed, int replicates, long windowSeconds, String... delays) {
