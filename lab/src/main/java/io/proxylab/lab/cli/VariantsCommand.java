@@ -40,9 +40,13 @@ final class VariantsCommand implements Runnable {
 		else {
 			entries.forEach(this::print);
 			this.out.println(entries.size() + " variants. An experiment names them under 'targets', for instance");
-			this.out.println("  - " + entries.getFirst().id());
-			this.out.println("  - { variant: " + entries.getFirst().id() + ", maxConnections: 100, as: small-pool }");
+			entries.stream().filter((entry) -> !entry.settings().isEmpty()).findFirst().ifPresent(this::printUse);
 		}
+	}
+
+	private void printUse(Entry entry) {
+		this.out.println("  - " + entry.id());
+		this.out.println("  - { variant: %s, %s: 100, as: small }".formatted(entry.id(), entry.settings().getFirst()));
 	}
 
 	private void print(Entry entry) {

@@ -69,7 +69,7 @@ final class ExperimentReader {
 		Optional<Generator> generator = file.read("generator", Generator.NETTY,
 				(value) -> value.choice(Map.of("netty", Generator.NETTY)));
 		Optional<List<Target>> compared = file.require("targets", "targets: [webflux-webclient]",
-				(value) -> Optional.of(this.targets.targets(value)));
+				(value) -> Optional.of(this.targets.targets(value, track)));
 		Optional<List<Load>> loads = file.require("load", "load: { closed: { users: 100 } }", this::loads);
 		Optional<Measure> measure = file.read("measure", Measure.DEFAULT, this::measure);
 		Optional<List<UpstreamDelay>> delays = file.require("upstream", "upstream: { delay: 100ms }",

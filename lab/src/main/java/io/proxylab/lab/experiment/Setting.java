@@ -1,10 +1,12 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Stack;
 import io.proxylab.proxy.catalogue.Variant;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** What an experiment may set of a target apart from its track: the one table of it. */
 public enum Setting {
@@ -55,6 +57,11 @@ public enum Setting {
 
 	/** Whether a variant has this setting. */
 	abstract boolean appliesTo(Variant variant);
+
+	/** Whether a track takes the value from elsewhere, whatever the experiment says. */
+	boolean fixedBy(Optional<Track> track) {
+		return this == MAX_CONNECTIONS && track.equals(Optional.of(Track.STOCK));
+	}
 
 	Range<Long> range() {
 		return Range.of(this.least, this.most);

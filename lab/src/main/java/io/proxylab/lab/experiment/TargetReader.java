@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.UnknownVariantException;
 import io.proxylab.proxy.catalogue.Variant;
@@ -38,12 +39,13 @@ final class TargetReader {
 	/**
 	 * The targets of a list, without {@code direct}, which may stand there although every
 	 * block has it.
+	 * @param track nothing if it is not known for an error
 	 */
-	List<Target> targets(YamlValue list) {
+	List<Target> targets(YamlValue list, Optional<Track> track) {
 		List<Target> targets = new ArrayList<>();
 		Set<String> names = new TreeSet<>();
 		for (YamlValue entry : list.items()) {
-			target(entry).ifPresent((target) -> {
+			target(entry, track).ifPresent((target) -> {
 				if (!names.add(target.name())) {
 					entry.problem("two targets are named '" + target.name() + "'; " + renaming(target));
 				}
@@ -63,9 +65,9 @@ final class TargetReader {
 		};
 	}
 
-	private Optional<Target> target(YamlValue entry) {
+	private Optional<Target> target(YamlValue entry, Optional<Track> track) {
 		if (!entry.isScalar()) {
-			return entry.section(KEYS).flatMap(this::configured);
+			return entry.section(KEYS).flatMap((section) -> configured(section, track));
 		}
 		Optional<String> id = entry.text("the id of a variant; ./proxylab variants lists them");
 		if (id.isPresent() && id.get().equals(Target.DIRECT)) {
@@ -75,7 +77,7 @@ final class TargetReader {
 			.map((variant) -> new Target.Proxy(variant.id(), variant, new TreeMap<>()));
 	}
 
-	private Optional<Target> configured(YamlSection section) {
+	private Optional<Target> configured(YamlSection section, Optional<Track> track) {
 		Optional<Variant> variant = section.require(VARIANT, "variant: webflux-webclient",
 				(value) -> value.text("the id of a variant").flatMap((id) -> variant(value, id)));
 		Optional<String> name = section.read(AS, variant.map(Variant::id).orElse(""), TargetReader::name);
@@ -83,6 +85,10 @@ final class TargetReader {
 		for (Setting setting : Setting.values()) {
 			section.optional(setting.key()).ifPresent((value) -> {
 				variant.ifPresent((known) -> checkApplies(setting, known, value));
+				if (setting.fixedBy(track)) {
+					value.problem(
+							"track stock leaves this to the client's library; write track: tuned, or leave it out");
+				}
 				value.integer(setting.range()).ifPresent((number) -> settings.put(setting.key(), number.toString()));
 			});
 		}

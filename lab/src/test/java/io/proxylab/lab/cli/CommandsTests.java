@@ -10,6 +10,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -150,6 +151,21 @@ class CommandsTests {
 		assertThat(execute("variants")).isEqualTo(ExitCodes.DONE);
 		assertThat(this.out.toString().lines()).containsAll(Catalogue.load().ids())
 			.allSatisfy((line) -> assertThat(line).hasSizeLessThanOrEqualTo(COLUMNS));
+	}
+
+	@Test
+	void variantsEndsWithTargetsThatAnExperimentCanHave() throws IOException {
+		execute("variants");
+		String targets = this.out.toString()
+			.lines()
+			.filter((line) -> line.startsWith("  - "))
+			.collect(Collectors.joining("\n"));
+		Path file = Files.writeString(this.folder.resolve("copied.yaml"), "targets:\n" + targets + """
+
+				load: { closed: { users: 1 } }
+				upstream: { delay: 10ms }
+				""");
+		assertThat(execute("plan", file.toString())).as(this.err.toString()).isEqualTo(ExitCodes.DONE);
 	}
 
 	@Test

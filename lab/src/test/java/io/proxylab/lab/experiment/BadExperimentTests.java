@@ -56,6 +56,18 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void aPoolOnTheStockTrackIsRefused() {
+		assertThat(errors("""
+				track: stock
+				targets: [{ variant: webflux-webclient, maxConnections: 9 }]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				"""))
+			.isEqualTo("knee.yaml:2:57: targets.maxConnections: track stock leaves this to the client's library; "
+					+ "write track: tuned, or leave it out");
+	}
+
+	@Test
 	void missingKeysAreToldWithAnExample() {
 		assertThat(errors("name: empty")).isEqualTo("""
 				knee.yaml:1:1: key 'targets' is missing; write for instance targets: [webflux-webclient]

@@ -58,7 +58,6 @@ class ExperimentFileTests {
 				  - variant: servlet-blocking-apache5
 				    as: servlet-blocking-1000
 				    requestThreads: 1_000
-				    maxConnections: 2000
 				load: { closed: { users: [100, 2_000] } }
 				upstream: { delay: [10ms, exponential(100ms), "0s:100ms,20s:1s"] }
 				connections: { client: close, upstream: keepAlive }
@@ -73,7 +72,7 @@ class ExperimentFileTests {
 			.containsExactly("servlet-blocking-apache5", "servlet-blocking-1000");
 		assertThat(experiment.targets().getLast()).isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
 			assertThat(proxy.variant().id()).isEqualTo("servlet-blocking-apache5");
-			assertThat(proxy.settings()).hasToString("{maxConnections=2000, requestThreads=1000}");
+			assertThat(proxy.settings()).hasToString("{requestThreads=1000}");
 		});
 		assertThat(experiment.loads()).containsExactly(new Load.Closed(100), new Load.Closed(2000));
 		assertThat(experiment.delays()).containsExactly(
