@@ -34,10 +34,9 @@ public final class Confinement {
 
 	/**
 	 * Finds out what holds here. Called once, before the lab moves itself aside: the
-	 * cores that it may use then are the machine. Synchronized, for it tries out a group
-	 * whose name is the same each time.
+	 * cores that it may use then are the machine.
 	 */
-	public static synchronized Confinement detect() {
+	public static Confinement detect() {
 		Path proc = Path.of("/proc");
 		Cores cores = Cores.detect(proc, Path.of("/sys"));
 		GroupOwner owner = GroupOwner.self(proc);

@@ -15,6 +15,17 @@ public sealed interface LoadCommand {
 	 * @param settings what to offer, to whom, for how long
 	 */
 	record Run(LoadSettings settings) implements LoadCommand {
+
+		/**
+		 * Checks that there are settings.
+		 * @throws IllegalArgumentException if there are none
+		 */
+		public Run {
+			if (settings == null) {
+				throw new IllegalArgumentException("settings: missing");
+			}
+		}
+
 	}
 
 	/** End the running load within a second; its result says that it was stopped. */

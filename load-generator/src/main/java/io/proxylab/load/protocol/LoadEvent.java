@@ -40,18 +40,19 @@ public sealed interface LoadEvent {
 	}
 
 	/**
-	 * Once a second, from the first request to the end of the drain.
+	 * Once a second, from the first request to the end of the drain, and at the end of
+	 * each phase: no progress spans two phases.
 	 *
 	 * @param id the load
-	 * @param phase settle, window or drain
+	 * @param phase the phase that this progress tells of
 	 * @param atEpochMicros wall clock time
 	 * @param elapsedMillis since the first request
 	 * @param completedTotal answers since the first request, correct or not
 	 * @param throughput answers per second since the last progress
 	 * @param errorsTotal errors of every kind since the first request
 	 * @param inFlight requests sent and not yet answered
-	 * @param responseP50Micros median response time since the last progress; 0 without
-	 * answers
+	 * @param responseP50Micros median response time of the correct answers since the last
+	 * progress; 0 without any
 	 * @param responseP99Micros 99th percentile likewise
 	 */
 	record Progress(String id, Phase phase, long atEpochMicros, long elapsedMillis, long completedTotal,

@@ -4,28 +4,34 @@ import java.util.SortedMap;
 
 /**
  * What a load measured in its window. A request counts if it was answered, or failed, in
- * the window.
+ * the window. Times are rounded to whole microseconds, and are at least one.
  *
  * @param windowStartEpochMicros wall clock time at which the window began
  * @param windowEndEpochMicros wall clock time at which it ended
- * @param windowMicros its length on the monotonic clock
- * @param completed answers in the window, correct or not
+ * @param windowMicros its length on the monotonic clock; 0 if the load was stopped before
+ * it began, and then everything measured is 0 too
+ * @param completed whole answers in the window, correct or not: {@code correct} and those
+ * of kind {@code BAD_STATUS} and {@code BAD_BODY}
  * @param correct answers with the expected status and body
  * @param throughput {@code completed} per second
  * @param errors failed requests in the window by kind; kinds without failures are absent
  * @param serviceTime from the actual send to the last byte, correct answers only
  * @param responseTime from the intended send to the last byte, correct answers only
  * @param addedTime response time minus the delay that the upstream says, in
- * {@code Server-Timing}, it took for this very request; correct answers that say so only
- * @param sendLag from the intended to the actual send, all requests
+ * {@code Server-Timing}, it took for this very request; correct answers that say so only.
+ * At least one microsecond: less than none counts as clamped
+ * @param sendLag from the intended to the actual send, all requests that were sent; how
+ * late the generator was itself, so without the time in which a connection was opened
  * @param errorTime from the intended send to the failure
  * @param connectionsOpened connections opened from the start of the load to the end of
  * the window
- * @param connectionsClosedByTarget of those, how many the other side closed
+ * @param connectionsClosedByTarget of those, how many the other side closed by then
  * @param bytesReceived bytes of answers in the window, headers included
- * @param unfinished requests still pending after the drain
+ * @param unfinished requests pending at the end of the window that got no whole answer in
+ * the drain either
  * @param clamped recorded times that were out of the histograms' range, 1 us to 1 h
- * @param meanInFlight time average of the in-flight requests over the window
+ * @param meanInFlight time average, over the window, of the requests sent and not yet
+ * answered: the exact integral, not samples
  * @param stopped whether a stop command ended the load early
  * @param generatorGcPauseMillis GC pauses of the generator's own JVM in the window
  */
@@ -41,7 +47,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		/** Nobody listened. */
 		CONNECT_REFUSED,
 
-		/** The connection could not be opened for another reason. */
+		/** The connection could not be opened for another reason, or not in time. */
 		CONNECT_FAILED,
 
 		/** The other side ended the connection before the answer was whole. */
@@ -56,7 +62,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		/** A whole answer with another body than expected. */
 		BAD_BODY,
 
-		/** The answer is not HTTP/1.1. */
+		/** The answer is not HTTP/1.1, or more came than it announced. */
 		BAD_RESPONSE
 
 	}

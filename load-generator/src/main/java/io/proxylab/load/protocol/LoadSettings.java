@@ -1,12 +1,15 @@
 package io.proxylab.load.protocol;
 
+import java.net.URI;
+import java.net.URISyntaxException;
+
 import org.jspecify.annotations.Nullable;
 
 /**
  * One load: first {@code settleMillis} that are not measured, then the measured window,
  * then a drain in which what is pending may still be answered.
  *
- * @param id echoed in every event of this load
+ * @param id echoed in every event of this load; not blank
  * @param url absolute {@code http://} URL, with path and query
  * @param users closed load: so many users, each with a connection of its own, each
  * sending its next request when the last one is answered; 1 to 60,000
@@ -14,11 +17,12 @@ import org.jspecify.annotations.Nullable;
  * does not march them in lockstep; 0 starts all at once
  * @param settleMillis time from the first request to the window, at least
  * {@code spreadMillis}
- * @param windowMillis length of the measured window; at least 1
- * @param maxRequests end the window early once so many requests were answered since the
- * start of the load (warm-up by requests); 0 for no such end
- * @param timeoutMillis a request that is unanswered for so long is an error of kind
- * {@code timeout}; at least 1
+ * @param windowMillis length of the measured window; 1 to 86,400,000 (a day)
+ * @param maxRequests end the load early once at least so many requests were answered
+ * since its start (warm-up by requests); 0 for no such end
+ * @param timeoutMillis a request that is unanswered for so long, the opening of its
+ * connection included, is an error of kind {@code timeout}; 1 to 3,600,000 (an hour). The
+ * drain is as long, but at most 10 s
  * @param connection whether connections are kept or closed after each answer
  * @param expect what a correct answer looks like
  * @param directory where to write the {@code .hlog} files; null writes none
@@ -26,13 +30,81 @@ import org.jspecify.annotations.Nullable;
 public record LoadSettings(String id, String url, int users, long spreadMillis, long settleMillis, long windowMillis,
 		long maxRequests, long timeoutMillis, Connection connection, Expect expect, @Nullable String directory) {
 
+	/** The greatest number of users: about as many as one address has ports. */
+	public static final int MAX_USERS = 60_000;
+
+	private static final long DAY_MILLIS = 86_400_000;
+
+	private static final long HOUR_MILLIS = 3_600_000;
+
+	/**
+	 * Checks every range.
+	 * @throws IllegalArgumentException if a value is missing or out of its range; the
+	 * message names setting, value and range
+	 */
+	public LoadSettings {
+		requireText("id", id);
+		requireText("url", url);
+		requireHttp(url);
+		requireRange("users", users, 1, MAX_USERS);
+		requireRange("spreadMillis", spreadMillis, 0, DAY_MILLIS);
+		requireRange("settleMillis", settleMillis, 0, DAY_MILLIS);
+		if (settleMillis < spreadMillis) {
+			throw new IllegalArgumentException(
+					"settleMillis: %d is less than spreadMillis, %d; the window must not begin before all users have"
+						.formatted(settleMillis, spreadMillis));
+		}
+		requireRange("windowMillis", windowMillis, 1, DAY_MILLIS);
+		requireRange("maxRequests", maxRequests, 0, Long.MAX_VALUE);
+		requireRange("timeoutMillis", timeoutMillis, 1, HOUR_MILLIS);
+		if (connection == null) {
+			throw new IllegalArgumentException("connection: missing; one of KEEP_ALIVE, CLOSE");
+		}
+		if (expect == null) {
+			throw new IllegalArgumentException("expect: missing; such as {\"status\": 200, \"body\": null}");
+		}
+	}
+
+	/** The parsed {@code url}, what is not ASCII percent-encoded. */
+	public URI uri() {
+		return URI.create(URI.create(this.url).toASCIIString());
+	}
+
+	private static void requireText(String setting, String value) {
+		if (value == null || value.isBlank()) {
+			throw new IllegalArgumentException(setting + ": missing or blank");
+		}
+	}
+
+	private static void requireRange(String setting, long value, long least, long greatest) {
+		if (value < least || value > greatest) {
+			throw new IllegalArgumentException(
+					"%s: %d is out of range, %d to %d".formatted(setting, value, least, greatest));
+		}
+	}
+
+	private static void requireHttp(String url) {
+		try {
+			URI uri = new URI(url);
+			if ("http".equalsIgnoreCase(uri.getScheme()) && uri.getHost() != null && uri.getPort() <= 65_535) {
+				return;
+			}
+		}
+		catch (URISyntaxException ex) {
+			throw new IllegalArgumentException("url: '%s' is not a URL: %s".formatted(url, ex.getMessage()), ex);
+		}
+		throw new IllegalArgumentException(
+				"url: '%s' is not an absolute http:// URL, such as http://127.0.0.1:8080/user?delay=100"
+					.formatted(url));
+	}
+
 	/** What happens to a connection after an answer. */
 	public enum Connection {
 
 		/** The next request of the user goes over the same connection. */
 		KEEP_ALIVE,
 
-		/** Every request has a connection of its own. */
+		/** Every request has a connection of its own, and asks the target to close it. */
 		CLOSE
 
 	}
@@ -40,10 +112,19 @@ public record LoadSettings(String id, String url, int users, long spreadMillis, 
 	/**
 	 * What a correct answer looks like.
 	 *
-	 * @param status the expected status code
+	 * @param status the expected status code; 200 to 599
 	 * @param body the exact expected body; null accepts any body
 	 */
 	public record Expect(int status, @Nullable String body) {
+
+		/**
+		 * Checks the range.
+		 * @throws IllegalArgumentException if the status is out of its range
+		 */
+		public Expect {
+			requireRange("expect.status", status, 200, 599);
+		}
+
 	}
 
 }

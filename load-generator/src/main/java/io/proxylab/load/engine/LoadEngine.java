@@ -1,0 +1,67 @@
+package io.proxylab.load.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.proxylab.load.http.ReceiveBuffer;
+import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.recording.IntervalPool;
+
+/**
+ * Offers loads, one after another, from event loops that stay warm in between.
+ */
+public final class LoadEngine implements AutoCloseable {
+
+	/** More event loops than that would only take each other's caches. */
+	private static final int MOST_DEFAULT_THREADS = 8;
+
+	private final EventLoopGroup group;
+
+	private final List<LoopThread> loops = new ArrayList<>();
+
+	private final IntervalPool pool = new IntervalPool();
+
+	private final Consumer<String> notices;
+
+	/**
+	 * Starts the event loops.
+	 * @param threads how many; at least 1
+	 * @param notices takes what a user may want to know, such as the first failure of a
+	 * kind; one line each
+	 */
+	public LoadEngine(int threads, Consumer<String> notices) {
+		this.notices = notices;
+		Transport transport = Transport.best();
+		this.group = new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory("load", true),
+				transport.newHandlers());
+		for (int i = 0; i < threads; i++) {
+			this.loops.add(new LoopThread(this.group.next(), transport, new ReceiveBuffer()));
+		}
+	}
+
+	/**
+	 * One event loop less than there are processors, as the rest of the JVM needs some
+	 * too; at least 1, at most 8.
+	 */
+	public static int defaultThreads() {
+		return Math.clamp(Runtime.getRuntime().availableProcessors() - 1, 1, MOST_DEFAULT_THREADS);
+	}
+
+	/** Prepares a load; {@link LoadRun#execute} offers it. Only one may run at a time. */
+	public LoadRun prepare(LoadSettings settings) {
+		return new LoadRun(settings, this.loops, this.pool, this.notices);
+	}
+
+	/** Ends the event loops; a running load is lost. */
+	@Override
+	public void close() {
+		this.group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+		this.loops.forEach((loop) -> loop.receiveBuffer().close());
+	}
+
+}

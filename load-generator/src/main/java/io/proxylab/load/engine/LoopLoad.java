@@ -1,0 +1,339 @@
+package io.proxylab.load.engine;
+
+import java.util.ArrayDeque;
+import java.util.EnumSet;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.ScheduledFuture;
+import io.proxylab.load.engine.LoopEvent.Broke;
+import io.proxylab.load.engine.LoopEvent.Noticed;
+import io.proxylab.load.engine.LoopEvent.Recorded;
+import io.proxylab.load.http.ConnectionOwner;
+import io.proxylab.load.http.Dialogue;
+import io.proxylab.load.http.HttpConnection;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.recording.ConnectionCounts;
+import io.proxylab.load.recording.IntervalPool;
+import io.proxylab.load.recording.LoopRecorder;
+import io.proxylab.load.recording.Timeline;
+import io.proxylab.load.shape.LoadShape;
+import io.proxylab.load.shape.LoadShape.Outcome;
+import io.proxylab.load.shape.Requests;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The share of a load that one event loop carries: joins the shape, which says when, with
+ * the connections, which say how, and with the recorder. Used on its event loop only,
+ * where nothing else is said.
+ */
+final class LoopLoad implements ConnectionOwner, Requests {
+
+	/** How long a target may take to close a connection before it is closed here. */
+	private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	private static final long LEAST_TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+	private static final long GREATEST_TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+	private final LoopThread loop;
+
+	private final EventLoop executor;
+
+	private final Timeline timeline;
+
+	private final LoadShape shape;
+
+	private final Dialogue dialogue;
+
+	private final long timeoutNanos;
+
+	private final Consumer<LoopEvent> events;
+
+	private final LoopRecorder recorder;
+
+	private final @Nullable HttpConnection[] slots;
+
+	private final Queue<HttpConnection> lingering = new ArrayDeque<>();
+
+	private final Set<ErrorKind> noticed = EnumSet.noneOf(ErrorKind.class);
+
+	/** Written by the event loop only; others may read it. */
+	private final AtomicLong answered = new AtomicLong();
+
+	private @Nullable ScheduledFuture<?> ticks;
+
+	private int inFlight;
+
+	private long opened;
+
+	private long closedByTarget;
+
+	private boolean sending = true;
+
+	private boolean finished;
+
+	private volatile ConnectionCounts counts = new ConnectionCounts(0, 0, 0);
+
+	LoopLoad(LoopThread loop, Timeline timeline, LoadShape shape, Dialogue dialogue, long timeoutNanos,
+			IntervalPool pool, Consumer<LoopEvent> events) {
+		this.loop = loop;
+		this.executor = loop.executor();
+		this.timeline = timeline;
+		this.shape = shape;
+		this.dialogue = dialogue;
+		this.timeoutNanos = timeoutNanos;
+		this.events = events;
+		this.recorder = new LoopRecorder(timeline, pool, (interval) -> events.accept(new Recorded(interval)));
+		this.slots = new HttpConnection[shape.slots()];
+	}
+
+	/** Begins, from any thread. */
+	void start() {
+		long tick = Math.clamp(this.timeoutNanos / 20, LEAST_TICK_NANOS, GREATEST_TICK_NANOS);
+		this.executor.execute(guarded(() -> {
+			this.ticks = this.executor.scheduleAtFixedRate(guarded(this::tick), tick, tick, TimeUnit.NANOSECONDS);
+			this.shape.start(this, this.timeline.startNanos());
+		}));
+	}
+
+	/** Closes everything and says nothing more, from any thread. */
+	void abandon() {
+		this.executor.execute(this::close);
+	}
+
+	/** Answers so far, for any thread. */
+	long answered() {
+		return this.answered.get();
+	}
+
+	/** Once finished, for any thread. */
+	ConnectionCounts counts() {
+		return this.counts;
+	}
+
+	@Override
+	public void send(int slot, long intendedNanos) {
+		if (!this.sending) {
+			return;
+		}
+		HttpConnection connection = this.slots[slot];
+		if (connection != null && connection.isIdle()) {
+			this.inFlight++;
+			connection.send(intendedNanos);
+		}
+		else {
+			open(slot, intendedNanos);
+		}
+	}
+
+	@Override
+	public void at(long nanos, Runnable task) {
+		var _ = this.executor.schedule(guarded(() -> {
+			advance(System.nanoTime(), null);
+			if (this.sending) {
+				task.run();
+			}
+		}), nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+	}
+
+	@Override
+	public void opened(HttpConnection connection) {
+		this.opened++;
+		this.inFlight++;
+	}
+
+	@Override
+	public void answered(HttpConnection connection, @Nullable ErrorKind error, long nowNanos) {
+		advance(nowNanos, connection);
+		this.inFlight--;
+		this.answered.lazySet(this.answered.get() + 1);
+		this.recorder.answered(error, connection.intendedNanos(), connection.sentNanos(), connection.sendLagNanos(),
+				connection.delayMicros(), connection.bytesRead(), nowNanos);
+		if (!connection.isIdle()) {
+			this.slots[connection.slot()] = null;
+		}
+		if (this.sending) {
+			this.shape.ended(connection.slot(), Outcome.SERVED, nowNanos);
+		}
+		else {
+			this.counts = this.counts.plus(new ConnectionCounts(0, 0, -1));
+			finishIfIdle(nowNanos);
+		}
+	}
+
+	@Override
+	public void failed(HttpConnection connection, ErrorKind error, String reason, long nowNanos) {
+		advance(nowNanos, connection);
+		this.slots[connection.slot()] = null;
+		if (connection.hasSent()) {
+			this.inFlight--;
+			this.recorder.failed(error, connection.intendedNanos(), connection.sentNanos(), connection.sendLagNanos(),
+					nowNanos);
+		}
+		else {
+			this.recorder.neverSent(error, connection.intendedNanos(), nowNanos);
+		}
+		if (this.noticed.add(error)) {
+			this.events.accept(new Noticed("first %s: %s".formatted(error, reason)));
+		}
+		if (this.sending) {
+			this.shape.ended(connection.slot(), connection.hasAnswered() ? Outcome.SERVED : Outcome.UNREACHABLE,
+					nowNanos);
+		}
+		else {
+			finishIfIdle(nowNanos);
+		}
+	}
+
+	@Override
+	public void closedByTarget(HttpConnection connection) {
+		this.closedByTarget++;
+	}
+
+	@Override
+	public void lingers(HttpConnection connection) {
+		this.lingering.add(connection);
+	}
+
+	@Override
+	public void broke(Throwable cause) {
+		close();
+		this.events.accept(new Broke(cause));
+	}
+
+	private void open(int slot, long intendedNanos) {
+		Channel channel;
+		try {
+			channel = this.loop.newChannel();
+		}
+		catch (ChannelException ex) {
+			long now = System.nanoTime();
+			this.recorder.neverSent(ErrorKind.CONNECT_FAILED, intendedNanos, now);
+			if (this.noticed.add(ErrorKind.CONNECT_FAILED)) {
+				this.events.accept(new Noticed("no socket can be made: %s; raise the limit of open files (ulimit -n)"
+					.formatted(ex.getMessage())));
+			}
+			this.shape.ended(slot, Outcome.UNREACHABLE, now);
+			return;
+		}
+		channel.config().setOption(ChannelOption.TCP_NODELAY, true);
+		// The sweep over the slots keeps the time: a task for each connection would cost.
+		channel.config().setOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0);
+		channel.config().setOption(ChannelOption.RECVBUF_ALLOCATOR, this.loop.receiveBuffer());
+		HttpConnection connection = new HttpConnection(slot, this.dialogue, this, channel);
+		this.slots[slot] = connection;
+		connection.open(this.executor, intendedNanos);
+	}
+
+	private void tick() {
+		long now = System.nanoTime();
+		advance(now, null);
+		if (!this.sending && now >= this.timeline.stopNanos()) {
+			finish(now);
+			return;
+		}
+		for (HttpConnection connection : this.slots) {
+			if (connection != null) {
+				connection.expire(now, this.timeoutNanos);
+			}
+		}
+		HttpConnection oldest = this.lingering.peek();
+		while (oldest != null && oldest.endLingering(now, LINGER_NANOS)) {
+			this.lingering.remove();
+			oldest = this.lingering.peek();
+		}
+	}
+
+	/**
+	 * Takes note of the time before anything is recorded at it.
+	 * @param nowNanos the time
+	 * @param ending the connection whose request ends now
+	 */
+	private void advance(long nowNanos, @Nullable HttpConnection ending) {
+		if (this.sending && nowNanos >= this.timeline.endNanos()) {
+			this.recorder.advance(this.timeline.endNanos() - 1, this.inFlight);
+			endSending(ending);
+			this.recorder.advance(nowNanos, this.inFlight);
+			if (ending == null) {
+				finishIfIdle(nowNanos);
+			}
+		}
+		else {
+			this.recorder.advance(nowNanos, this.inFlight);
+		}
+	}
+
+	private void endSending(@Nullable HttpConnection ending) {
+		this.sending = false;
+		this.counts = new ConnectionCounts(this.opened, this.closedByTarget, this.inFlight);
+		if (ending != null && ending.hasSent()) {
+			this.recorder.pendingAtEnd(ending.sentNanos());
+		}
+		for (int slot = 0; slot < this.slots.length; slot++) {
+			HttpConnection connection = this.slots[slot];
+			if (connection != null && connection != ending) {
+				if (connection.isAwaiting()) {
+					this.recorder.pendingAtEnd(connection.sentNanos());
+				}
+				else {
+					connection.close();
+					this.slots[slot] = null;
+				}
+			}
+		}
+	}
+
+	private void finishIfIdle(long nowNanos) {
+		if (this.inFlight == 0) {
+			finish(nowNanos);
+		}
+	}
+
+	private void finish(long nowNanos) {
+		if (!this.finished) {
+			close();
+			this.recorder.finish(nowNanos, this.inFlight);
+		}
+	}
+
+	private void close() {
+		if (this.finished) {
+			return;
+		}
+		this.finished = true;
+		this.sending = false;
+		if (this.ticks != null) {
+			this.ticks.cancel(false);
+		}
+		for (HttpConnection connection : this.slots) {
+			if (connection != null) {
+				connection.close();
+			}
+		}
+		this.lingering.forEach(HttpConnection::close);
+		this.dialogue.close();
+	}
+
+	/** An exception in a task would otherwise vanish in its future. */
+	private Runnable guarded(Runnable task) {
+		return () -> {
+			try {
+				if (!this.finished) {
+					task.run();
+				}
+			}
+			catch (RuntimeException ex) {
+				broke(ex);
+			}
+		};
+	}
+
+}

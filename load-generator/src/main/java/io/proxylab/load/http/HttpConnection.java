@@ -1,0 +1,319 @@
+package io.proxylab.load.http;
+
+import java.io.IOException;
+import java.net.ConnectException;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection that carries one request at a time. Used on its event loop only. Nothing
+ * is ever sent twice: a request that fails has failed.
+ */
+public final class HttpConnection extends ChannelInboundHandlerAdapter {
+
+	private enum State {
+
+		/** Its first request waits for the connection. */
+		OPENING,
+
+		/** A request was sent. */
+		AWAITING,
+
+		/** It can carry a request. */
+		IDLE,
+
+		/** Its last answer is whole, and the target should close it. */
+		LINGERING,
+
+		/** It carries nothing any more. */
+		CLOSED
+
+	}
+
+	private final int slot;
+
+	private final Dialogue dialogue;
+
+	private final ConnectionOwner owner;
+
+	private final Channel channel;
+
+	private final AnswerParser parser;
+
+	private final ByteBuf request;
+
+	private State state = State.OPENING;
+
+	private long intendedNanos;
+
+	private long attemptNanos;
+
+	private long openingNanos;
+
+	private long sentNanos;
+
+	private long lingeringSinceNanos;
+
+	private boolean sentBefore;
+
+	private boolean answeredBefore;
+
+	/**
+	 * Makes a connection that is not open yet.
+	 * @param slot the owner's number for it
+	 * @param dialogue what to say and to hear
+	 * @param owner hears of everything
+	 * @param channel a fresh channel, not registered yet
+	 */
+	public HttpConnection(int slot, Dialogue dialogue, ConnectionOwner owner, Channel channel) {
+		this.slot = slot;
+		this.dialogue = dialogue;
+		this.owner = owner;
+		this.channel = channel;
+		this.parser = new AnswerParser(dialogue.expectedBody());
+		this.request = dialogue.request();
+	}
+
+	/**
+	 * Opens the connection and sends a request as soon as it is open.
+	 * @param loop the event loop of the caller
+	 * @param intendedNanos when the request should be sent
+	 */
+	public void open(EventLoop loop, long intendedNanos) {
+		this.intendedNanos = intendedNanos;
+		this.attemptNanos = System.nanoTime();
+		this.channel.pipeline().addLast(this);
+		var _ = loop.register(this.channel);
+		this.channel.connect(this.dialogue.address()).addListener((opened) -> {
+			Throwable cause = opened.cause();
+			if (cause != null && this.state == State.OPENING) {
+				failOpening(cause);
+			}
+		});
+	}
+
+	/**
+	 * Sends a request over the idle connection.
+	 * @param intendedNanos when it should be sent
+	 */
+	public void send(long intendedNanos) {
+		this.intendedNanos = intendedNanos;
+		this.openingNanos = 0;
+		this.parser.reset();
+		write();
+		this.attemptNanos = this.sentNanos;
+	}
+
+	/** Closes the connection, whatever its state, and says nothing more of it. */
+	public void close() {
+		this.state = State.CLOSED;
+		var _ = this.channel.close();
+	}
+
+	/** Fails what is pending for longer than a timeout. */
+	public void expire(long nowNanos, long timeoutNanos) {
+		if (nowNanos - this.attemptNanos < timeoutNanos) {
+			return;
+		}
+		if (this.state == State.AWAITING) {
+			fail(ErrorKind.TIMEOUT, "no whole answer within %d ms".formatted(timeoutNanos / 1_000_000));
+		}
+		else if (this.state == State.OPENING) {
+			fail(ErrorKind.CONNECT_FAILED, "not open within %d ms".formatted(timeoutNanos / 1_000_000));
+		}
+	}
+
+	/** The owner's number for this connection. */
+	public int slot() {
+		return this.slot;
+	}
+
+	/** Whether it can carry a request. */
+	public boolean isIdle() {
+		return this.state == State.IDLE;
+	}
+
+	/** Whether a request was sent and is not answered. */
+	public boolean isAwaiting() {
+		return this.state == State.AWAITING;
+	}
+
+	/**
+	 * Closes a connection that the target was given time to close.
+	 * @return whether it is closed now, by whomever
+	 */
+	public boolean endLingering(long nowNanos, long patienceNanos) {
+		if (this.state == State.LINGERING && nowNanos - this.lingeringSinceNanos >= patienceNanos) {
+			close();
+		}
+		return this.state == State.CLOSED;
+	}
+
+	/** Whether it ever sent a request. */
+	public boolean hasSent() {
+		return this.sentBefore;
+	}
+
+	/** Whether it ever carried a whole answer. */
+	public boolean hasAnswered() {
+		return this.answeredBefore;
+	}
+
+	/** When the last request should have been sent. */
+	public long intendedNanos() {
+		return this.intendedNanos;
+	}
+
+	/** When the last request was sent; meaningless before the first. */
+	public long sentNanos() {
+		return this.sentNanos;
+	}
+
+	/** From the intended to the actual send, without the opening of the connection. */
+	public long sendLagNanos() {
+		return this.sentNanos - this.intendedNanos - this.openingNanos;
+	}
+
+	/** The upstream's delay for the last answer in microseconds; negative if unknown. */
+	public long delayMicros() {
+		return this.parser.delayMicros();
+	}
+
+	/** Bytes of the last answer. */
+	public long bytesRead() {
+		return this.parser.bytesRead();
+	}
+
+	@Override
+	public void channelActive(ChannelHandlerContext context) {
+		if (this.state == State.OPENING) {
+			this.openingNanos = System.nanoTime() - this.attemptNanos;
+			this.owner.opened(this);
+			write();
+		}
+	}
+
+	@Override
+	public void channelRead(ChannelHandlerContext context, Object message) {
+		ByteBuf received = (ByteBuf) message;
+		int length = received.readableBytes();
+		byte[] bytes = this.dialogue.scratch();
+		received.readBytes(bytes, 0, length);
+		received.release();
+		switch (this.state) {
+			case AWAITING -> {
+				switch (this.parser.accept(bytes, 0, length)) {
+					case MORE -> {
+						// The rest is still on its way.
+					}
+					case WHOLE -> answered();
+					case BROKEN -> fail(ErrorKind.BAD_RESPONSE, "the answer is not HTTP/1.1, or is too long");
+				}
+			}
+			case IDLE, LINGERING, OPENING -> close();
+			case CLOSED -> {
+				// Whatever it is, it was given up.
+			}
+		}
+	}
+
+	@Override
+	public void channelInactive(ChannelHandlerContext context) {
+		switch (this.state) {
+			case AWAITING -> {
+				this.owner.closedByTarget(this);
+				if (this.parser.isWholeAtEnd()) {
+					answered();
+				}
+				else {
+					fail(ErrorKind.RESET, "the target closed the connection before the answer was whole");
+				}
+			}
+			case IDLE, LINGERING -> {
+				this.state = State.CLOSED;
+				this.owner.closedByTarget(this);
+			}
+			case OPENING, CLOSED -> {
+				// The outcome of opening comes by itself; a closed one was closed here.
+			}
+		}
+	}
+
+	@Override
+	public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+		if (!(cause instanceof IOException)) {
+			close();
+			this.owner.broke(cause);
+		}
+		else if (this.state == State.AWAITING) {
+			this.owner.closedByTarget(this);
+			fail(ErrorKind.RESET, reason(cause));
+		}
+		else {
+			var _ = this.channel.close();
+		}
+	}
+
+	private void write() {
+		this.state = State.AWAITING;
+		this.sentBefore = true;
+		this.request.readerIndex(0);
+		this.sentNanos = System.nanoTime();
+		var _ = this.channel.writeAndFlush(this.request, this.channel.voidPromise());
+	}
+
+	private void answered() {
+		long now = System.nanoTime();
+		ErrorKind error = null;
+		if (this.parser.status() != this.dialogue.expectedStatus()) {
+			error = ErrorKind.BAD_STATUS;
+		}
+		else if (!this.parser.isBodyAsExpected()) {
+			error = ErrorKind.BAD_BODY;
+		}
+		this.answeredBefore = true;
+		if (!this.channel.isActive()) {
+			this.state = State.CLOSED;
+		}
+		else if (this.dialogue.isClosing() || !this.parser.isConnectionKept()) {
+			this.state = State.LINGERING;
+			this.lingeringSinceNanos = now;
+			this.owner.lingers(this);
+		}
+		else {
+			this.state = State.IDLE;
+		}
+		this.owner.answered(this, error, now);
+	}
+
+	private void fail(ErrorKind kind, String reason) {
+		close();
+		this.owner.failed(this, kind, reason, System.nanoTime());
+	}
+
+	/** A listener's exception would only be logged. */
+	private void failOpening(Throwable cause) {
+		try {
+			fail(kind(cause), reason(cause));
+		}
+		catch (RuntimeException ex) {
+			this.owner.broke(ex);
+		}
+	}
+
+	private static ErrorKind kind(Throwable cause) {
+		boolean refused = cause instanceof ConnectException && reason(cause).contains("refused");
+		return refused ? ErrorKind.CONNECT_REFUSED : ErrorKind.CONNECT_FAILED;
+	}
+
+	private static String reason(@Nullable Throwable cause) {
+		return String.valueOf((cause != null && cause.getMessage() != null) ? cause.getMessage() : cause);
+	}
+
+}

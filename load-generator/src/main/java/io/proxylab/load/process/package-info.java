@@ -1,0 +1,5 @@
+/** The generator as a process: commands in, events out. */
+@NullMarked
+package io.proxylab.load.process;
+
+import org.jspecify.annotations.NullMarked;

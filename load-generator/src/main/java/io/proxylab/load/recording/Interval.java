@@ -1,0 +1,66 @@
+package io.proxylab.load.recording;
+
+import io.proxylab.load.protocol.LoadEvent.Phase;
+
+/** What one event loop measured in at most a second of one phase. */
+public final class Interval {
+
+	final TimeHistograms times = new TimeHistograms();
+
+	Phase phase = Phase.SETTLE;
+
+	int index;
+
+	long startNanos;
+
+	long endNanos;
+
+	long completed;
+
+	long correct;
+
+	long bytesReceived;
+
+	/** Overlap of the requests that ended in this interval with the window. */
+	long inFlightNanos;
+
+	/** Requests pending at its end. */
+	int inFlight;
+
+	/** Whether its event loop has no more. */
+	boolean last;
+
+	Interval() {
+	}
+
+	void begin(int index, long startNanos) {
+		this.index = index;
+		this.startNanos = startNanos;
+	}
+
+	void end(Phase phase, long endNanos, int inFlight, boolean last) {
+		this.phase = phase;
+		this.endNanos = endNanos;
+		this.inFlight = inFlight;
+		this.last = last;
+	}
+
+	void add(Interval other) {
+		this.endNanos = Math.max(this.endNanos, other.endNanos);
+		this.completed += other.completed;
+		this.correct += other.correct;
+		this.bytesReceived += other.bytesReceived;
+		this.inFlightNanos += other.inFlightNanos;
+		this.inFlight += other.inFlight;
+		this.times.add(other.times);
+	}
+
+	void reset() {
+		this.completed = 0;
+		this.correct = 0;
+		this.bytesReceived = 0;
+		this.inFlightNanos = 0;
+		this.times.reset();
+	}
+
+}

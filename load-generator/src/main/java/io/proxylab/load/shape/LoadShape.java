@@ -1,0 +1,35 @@
+package io.proxylab.load.shape;
+
+/** Decides when requests start; one an event loop, called by that only. */
+public interface LoadShape {
+
+	/** How many slots it uses, from 0 on. */
+	int slots();
+
+	/**
+	 * Begins the load.
+	 * @param requests what it can do
+	 * @param startNanos when the load starts; not in the past, but for a hair
+	 */
+	void start(Requests requests, long startNanos);
+
+	/**
+	 * The request of a slot is over.
+	 * @param slot the slot, which is free now
+	 * @param outcome how it went
+	 * @param nowNanos when
+	 */
+	void ended(int slot, Outcome outcome, long nowNanos);
+
+	/** How a request went, as far as it matters for the next one. */
+	enum Outcome {
+
+		/** There was an answer, or the connection has carried answers before. */
+		SERVED,
+
+		/** The connection could not be opened, or never carried an answer. */
+		UNREACHABLE
+
+	}
+
+}

@@ -1,0 +1,22 @@
+package io.proxylab.load.shape;
+
+/**
+ * What a load shape can do, on its event loop. Times are {@link System#nanoTime()}.
+ * <p>
+ * A <em>slot</em> is the place of one connection, and has at most one request at a time;
+ * the connection is opened when a request needs it. After the end of the load, calls do
+ * nothing.
+ */
+public interface Requests {
+
+	/**
+	 * Sends a request now.
+	 * @param slot a slot without a pending request
+	 * @param intendedNanos when it should have been sent; not in the future
+	 */
+	void send(int slot, long intendedNanos);
+
+	/** Runs a task at a time, or soon where that has passed; never within this call. */
+	void at(long nanos, Runnable task);
+
+}
