@@ -1,6 +1,8 @@
 package io.proxylab.lab.box;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,7 +71,7 @@ record Cgroups(Version version, ControlFiles files, Map<Controller, Path> parent
 				parents.put(controller, parent);
 			}
 			catch (IOException ex) {
-				refusals.add("controller %s: %s".formatted(controller.kernelName(), reason(ex)));
+				refusals.add("controller %s: %s".formatted(controller.kernelName(), reason(parent, ex)));
 			}
 		}
 		return new Cgroups(Version.V1, files, parents, refusals);
@@ -96,7 +98,7 @@ record Cgroups(Version version, ControlFiles files, Map<Controller, Path> parent
 				return cgroups;
 			}
 			catch (IOException ex) {
-				refusals.add("%s: %s".formatted(parent, reason(ex)));
+				refusals.add(reason(parent, ex));
 			}
 		}
 		return new Cgroups(Version.V2, files, Map.of(), refusals);
@@ -110,7 +112,7 @@ record Cgroups(Version version, ControlFiles files, Map<Controller, Path> parent
 		for (Controller controller : List.of(Controller.CPU, Controller.MEMORY, Controller.CPUSET)) {
 			String name = controller.kernelName();
 			if (!available.contains(name) && controller != Controller.CPUSET) {
-				throw new IOException("controller %s is not available there".formatted(name));
+				throw new IOException("controller %s is not available".formatted(name));
 			}
 			if (available.contains(name)) {
 				if (!on.contains(name)) {
@@ -137,10 +139,13 @@ record Cgroups(Version version, ControlFiles files, Map<Controller, Path> parent
 		trial.remove();
 	}
 
-	private static String reason(IOException ex) {
-		String message = (ex.getMessage() != null) ? ex.getMessage() : "";
-		return ex.getClass().getSimpleName().equals("IOException") ? message
-				: ex.getClass().getSimpleName() + " " + message;
+	private static String reason(Path parent, IOException ex) {
+		return switch (ex) {
+			case AccessDeniedException _ -> "no right to make a group in " + parent;
+			case FileSystemException failure when failure.getReason() != null ->
+				"%s (%s)".formatted(failure.getReason(), parent);
+			default -> "%s (%s)".formatted(ex.getMessage(), parent);
+		};
 	}
 
 	boolean has(Controller controller) {

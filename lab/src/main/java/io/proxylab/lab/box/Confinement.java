@@ -34,9 +34,10 @@ public final class Confinement {
 
 	/**
 	 * Finds out what holds here. Called once, before the lab moves itself aside: the
-	 * cores that it may use then are the machine.
+	 * cores that it may use then are the machine. Synchronized, for it tries out a group
+	 * whose name is the same each time.
 	 */
-	public static Confinement detect() {
+	public static synchronized Confinement detect() {
 		Path proc = Path.of("/proc");
 		Cores cores = Cores.detect(proc, Path.of("/sys"));
 		GroupOwner owner = GroupOwner.self(proc);

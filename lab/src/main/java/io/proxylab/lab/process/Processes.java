@@ -50,6 +50,9 @@ public final class Processes implements AutoCloseable {
 	 * not be written or its directory is missing
 	 */
 	public ManagedProcess start(ProcessSpec spec) throws IOException {
+		if (this.ending) {
+			throw new IOException(spec.name() + " is not started: the lab is ending");
+		}
 		Process process = null;
 		try {
 			spec.enclosure().make();

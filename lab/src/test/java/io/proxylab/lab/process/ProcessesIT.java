@@ -150,6 +150,15 @@ class ProcessesIT {
 	}
 
 	@Test
+	void nothingIsStartedOnceTheLabIsEnding() {
+		assertThat(this.processes.isEnding()).isFalse();
+		this.processes.close();
+		assertThat(this.processes.isEnding()).isTrue();
+		assertThatThrownBy(() -> this.processes.start(shell("exit 0"))).isInstanceOf(IOException.class)
+			.hasMessage("shell is not started: the lab is ending");
+	}
+
+	@Test
 	void anEnclosureIsRemovedWithItsProcess() throws Exception {
 		Enclosure enclosure = CONFINEMENT.forTarget("enclosed", new Box("free", 1, 256L << 20));
 		ManagedProcess process = this.processes.start(shell("echo up; sleep 300").in(enclosure));

@@ -42,7 +42,7 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 	 * How long a client may still send after its connection was ended for an error:
 	 * closed at once, the reset would overtake the answer (RFC 9112, 9.6).
 	 */
-	private static final long LINGER_MILLIS = 1000;
+	private static final long LINGER_MILLIS = 5000;
 
 	private final LoopState loop;
 
@@ -261,9 +261,12 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 		}
 	}
 
-	/** Reads on only while the client takes its answers and has not too many to come. */
+	/**
+	 * Reads on only while the client takes its answers and has not too many to come. What
+	 * is ignored anyway is read on, or a close would reset the connection.
+	 */
 	private void regulate() {
-		boolean read = this.pending < MOST_PIPELINED && this.channel.isWritable();
+		boolean read = this.ending || (this.pending < MOST_PIPELINED && this.channel.isWritable());
 		if (read != this.channel.config().isAutoRead()) {
 			this.channel.config().setAutoRead(read);
 		}
