@@ -20,14 +20,14 @@ final class ThreadKinds {
 			// Jetty's pool; carriers of virtual threads and the common pool; pools.
 			rule(ThreadKind.REQUEST, "qtp\\d+-.*"), rule(ThreadKind.REQUEST, "ForkJoinPool.*"),
 			rule(ThreadKind.REQUEST, "boundedElastic-.*"), rule(ThreadKind.REQUEST, "HttpClient-\\d+-W.*"),
-			rule(ThreadKind.REQUEST, "HttpClient@.*"), rule(ThreadKind.REQUEST, "pool-\\d+-.*"),
+			rule(ThreadKind.EVENT_LOOP, "HttpClient@.*"), rule(ThreadKind.REQUEST, "pool-\\d+-.*"),
 			// Netty and Reactor Netty; the asynchronous clients.
 			rule(ThreadKind.EVENT_LOOP, "reactor-(http|tcp|udp).*"),
 			rule(ThreadKind.EVENT_LOOP, "(multiThreadIoEv|(nio|epoll|kqueue|io[_-]?uring)Event|.*[eE]vent-?[lL]oop).*"),
 			rule(ThreadKind.EVENT_LOOP, "(httpclient-disp|httpclient-main|I/O dispatcher|HttpClient-\\d+-S).*"),
 			rule(ThreadKind.EVENT_LOOP, ".*-(Poller|Acceptor|selector).*"),
 			// The lab's own upstream and generator.
-			rule(ThreadKind.EVENT_LOOP, "(user-service|load-generator)-\\d.*"),
+			rule(ThreadKind.EVENT_LOOP, "(user-service|load)-\\d+-.*"),
 			// The JVM's own.
 			rule(ThreadKind.JIT, "C[12] Compiler.*"),
 			rule(ThreadKind.GC, "(GC Thread|G1 |VM Thread|Z(Director|Driver|Worker|Stat|Uncommitter)|XDriver).*"),
