@@ -7,13 +7,15 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** The command line of the lab. */
-@Command(name = "proxylab", mixinStandardHelpOptions = true, version = "Proxy Lab 0.1.0-SNAPSHOT",
+@Command(name = "proxylab", mixinStandardHelpOptions = true, version = "Proxy Lab " + ProxyLab.VERSION,
 		description = "Which Spring Boot stack should carry a proxy, what binds it, and when should it scale.",
 		exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.GATE_FAILED_HELP, ExitCodes.WRONG_INPUT_HELP,
 				ExitCodes.INCOMPLETE_HELP, ExitCodes.INTERRUPTED_HELP },
 		footer = { "", "'proxylab COMMAND --help' tells more about a command, with examples." })
 public final class ProxyLab {
+
+	static final String VERSION = "0.1.0-SNAPSHOT";
 
 	private static final int TERMINAL_COLUMNS = 80;
 
@@ -31,7 +33,8 @@ public final class ProxyLab {
 	/** The place where commands are added; each gets what it writes to. */
 	static CommandLine commandLine(PrintWriter out, PrintWriter err) {
 		Failures failures = new Failures();
-		return new CommandLine(new ProxyLab()).addSubcommand(new PlanCommand(out))
+		return new CommandLine(new ProxyLab()).addSubcommand(new RunCommand(out, err))
+			.addSubcommand(new PlanCommand(out))
 			.addSubcommand(new VariantsCommand(out))
 			.addSubcommand(new DoctorCommand(out))
 			.setOut(out)

@@ -1,0 +1,98 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.machine.Machine;
+import io.proxylab.lab.machine.SourceVersion;
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.plan.Planner;
+import io.proxylab.lab.run.ExperimentRunner;
+import io.proxylab.lab.run.Installation;
+import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.RunDirectory;
+import java.io.Console;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code proxylab run}: from an experiment file to a report. */
+@Command(name = "run", mixinStandardHelpOptions = true,
+		description = "Runs an experiment on this machine: real processes, real load; at the end a table and a report.",
+		exitCodeListHeading = ExitCodes.HEADING,
+		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.WRONG_INPUT_HELP, ExitCodes.INCOMPLETE_HELP,
+				ExitCodes.INTERRUPTED_HELP },
+		footerHeading = "%nExamples:%n",
+		footer = { "  ./proxylab run                           experiments/quick.yaml",
+				"  ./proxylab run experiments/smoke.yaml    both proxies, under a minute",
+				"  ./proxylab run --runs /tmp/runs experiments/smoke.yaml" })
+final class RunCommand implements Callable<Integer> {
+
+	private static final String DEFAULT = "experiments/quick.yaml";
+
+	private final PrintWriter out;
+
+	private final PrintWriter err;
+
+	@Spec
+	private @Nullable CommandSpec spec;
+
+	@Parameters(arity = "0..1", paramLabel = "EXPERIMENT",
+			description = "A YAML file; " + DEFAULT + " of this project if none is given.")
+	private @Nullable Path experiment;
+
+	@Option(names = "--runs", paramLabel = "DIR", description = "Where run directories are made; runs/ if not given.")
+	private Path runs = Path.of("runs");
+
+	RunCommand(PrintWriter out, PrintWriter err) {
+		this.out = out;
+		this.err = err;
+	}
+
+	@Override
+	public Integer call() throws IOException, InterruptedException {
+		Installation installation = Installation.current();
+		Path file = (this.experiment != null) ? this.experiment : installation.home().resolve(DEFAULT);
+		Experiment experiment = ExperimentFile.read(file);
+		Plan plan = Planner.plan(experiment);
+		Confinement confinement = Confinement.detect();
+		RunDirectory directory = RunDirectory.create(this.runs,
+				Manifest.of(plan, ProxyLab.VERSION, commit(installation.home()), System.currentTimeMillis(),
+						arguments(), Machine.read(confinement, installation.home()).facts()),
+				Files.readString(file), ZoneId.systemDefault());
+		this.err.println("%s: %d launches, %d trials, at most %s; results go to %s".formatted(experiment.name(),
+				plan.launches().size(), plan.trials().size(), TimeText.of(plan.estimatedDuration()), directory.path()));
+		long start = System.nanoTime();
+		ConsoleProgress progress = new ConsoleProgress(this.err, terminal(), plan, System::nanoTime);
+		new ExperimentRunner(installation, confinement).run(plan, directory, progress);
+		progress.close(Duration.ofNanos(System.nanoTime() - start));
+		this.out.println(directory.path());
+		return ExitCodes.DONE;
+	}
+
+	/** Since JDK 22 there is a console also where nobody sits at it. */
+	private static boolean terminal() {
+		return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+	}
+
+	private static @Nullable String commit(Path home) {
+		return SourceVersion.of(home).map(SourceVersion::toString).orElse(null);
+	}
+
+	private List<String> arguments() {
+		return (this.spec != null) ? this.spec.root().commandLine().getParseResult().originalArgs() : List.of();
+	}
+
+}

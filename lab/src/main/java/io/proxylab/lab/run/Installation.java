@@ -1,0 +1,50 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.proxy.catalogue.Stack;
+import io.proxylab.proxy.catalogue.Variant;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * Where the programs are that a run starts.
+ *
+ * @param home the project's directory, in which Maven built
+ * @param java the {@code java} command of the JDK that everything runs with
+ */
+public record Installation(Path home, Path java) {
+
+	/**
+	 * The one that this JVM was started from: {@code -Dproxylab.home}, else the working
+	 * directory.
+	 */
+	public static Installation current() {
+		return new Installation(Path.of(System.getProperty("proxylab.home", "")).toAbsolutePath().normalize(),
+				Path.of(System.getProperty("java.home"), "bin", "java"));
+	}
+
+	Path userService() throws LaunchFailed {
+		return existing("user-service/target/user-service.jar");
+	}
+
+	Path loadGenerator() throws LaunchFailed {
+		return existing("load-generator/target/load-generator.jar");
+	}
+
+	Path proxy(Target.Proxy target) throws LaunchFailed {
+		Variant variant = target.variant();
+		String module = (variant.stack() == Stack.SERVLET) ? "servlet" : "web-flux";
+		return existing("proxy-service/%s/target/%s".formatted(module, variant.jar()).toLowerCase(Locale.ROOT));
+	}
+
+	private Path existing(String jar) throws LaunchFailed {
+		Path path = this.home.resolve(jar);
+		if (!Files.isRegularFile(path)) {
+			throw new LaunchFailed("%s is missing; cure: mvn -DskipTests package in %s".formatted(path, this.home));
+		}
+		return path;
+	}
+
+}

@@ -1,0 +1,113 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.lab.process.ProcessSpec;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The processes of one launch: upstream, target and generator, started in this order. */
+final class LaunchProcesses implements AutoCloseable {
+
+	private final RunContext context;
+
+	private final Plan.Launch launch;
+
+	private @Nullable Upstream upstream;
+
+	private @Nullable RunningTarget target;
+
+	private @Nullable LoadGenerator generator;
+
+	LaunchProcesses(RunContext context, Plan.Launch launch) {
+		this.context = context;
+		this.launch = launch;
+	}
+
+	/**
+	 * Starts them.
+	 * @param directory takes their logs
+	 * @throws LaunchFailed if one does not get ready; those that did are ended by
+	 * {@link #close}
+	 */
+	void start(Path directory) throws LaunchFailed, InterruptedException {
+		this.upstream = Upstream.start(this.context, this.launch.id(), directory);
+		this.target = RunningTarget.start(this.context, this.launch, directory, this.upstream);
+		this.generator = startGenerator(directory);
+	}
+
+	private LoadGenerator startGenerator(Path directory) throws LaunchFailed, InterruptedException {
+		List<String> command = List.of(this.context.installation().java().toString(), "-Xms256m", "-Xmx256m",
+				"-XX:+UseSerialGC", "-jar", this.context.installation().loadGenerator().toString());
+		return LoadGenerator.of(Started.process(this.context,
+				ProcessSpec.of("load generator", command, directory.resolve("generator.out"))
+					.in(this.context.confinement()
+						.forOther(this.launch.id() + ".generator", this.context.experiment().box()))
+					.asInteractive()));
+	}
+
+	Upstream upstream() {
+		return started(this.upstream);
+	}
+
+	RunningTarget target() {
+		return started(this.target);
+	}
+
+	LoadGenerator generator() {
+		return started(this.generator);
+	}
+
+	private static <T> T started(@Nullable T process) {
+		if (process == null) {
+			throw new IllegalStateException("not started");
+		}
+		return process;
+	}
+
+	/** The command lines of those that were started. */
+	Map<String, List<String>> commands() {
+		Map<String, List<String>> commands = new LinkedHashMap<>();
+		Optional.ofNullable(this.target)
+			.flatMap(RunningTarget::process)
+			.ifPresent((process) -> commands.put("target", process.command()));
+		Optional.ofNullable(this.upstream)
+			.ifPresent((running) -> commands.put("upstream", running.process().command()));
+		Optional.ofNullable(this.generator)
+			.ifPresent((running) -> commands.put("generator", running.process().command()));
+		return commands;
+	}
+
+	/**
+	 * Looks whether all still run.
+	 * @throws LaunchFailed naming the one that does not, with its last words
+	 */
+	void checkAlive() throws LaunchFailed {
+		Optional<ManagedProcess> own = target().process();
+		if (own.isPresent() && !own.get().isAlive()) {
+			throw new LaunchFailed(Ending.of(own.get()));
+		}
+		if (!upstream().process().isAlive()) {
+			throw new LaunchFailed(Ending.of(upstream().process()));
+		}
+	}
+
+	/** Ends them in the reverse order. */
+	@Override
+	public void close() {
+		if (this.generator != null) {
+			this.generator.close();
+		}
+		if (this.target != null) {
+			this.target.close();
+		}
+		if (this.upstream != null) {
+			this.upstream.close();
+		}
+	}
+
+}

@@ -1,0 +1,155 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.plan.Cell;
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.trial.LaunchRecord;
+import io.proxylab.lab.trial.TimeSeries;
+import io.proxylab.lab.trial.TrialInProgress;
+import io.proxylab.lab.trial.TrialRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Carries one launch out: start, warm-up, trials, end. */
+final class LaunchRunner {
+
+	private final RunContext context;
+
+	private final Plan.Launch launch;
+
+	private final long startedAtEpochMillis = System.currentTimeMillis();
+
+	private Map<String, List<String>> commands = Map.of();
+
+	private SortedMap<String, Object> limits = new TreeMap<>();
+
+	private long startUpMillis;
+
+	private LaunchRecord.@Nullable WarmUpRecord warmUp;
+
+	LaunchRunner(RunContext context, Plan.Launch launch) {
+		this.context = context;
+		this.launch = launch;
+	}
+
+	/**
+	 * Measures the trials of this launch that are not finished. If it fails, they are
+	 * recorded with the reason; whatever happened, {@code launch.json} tells it.
+	 * @param finished ids of the trials that are on disk already
+	 */
+	void run(Set<String> finished) throws InterruptedException {
+		List<Plan.Trial> open = this.launch.trials()
+			.stream()
+			.filter((trial) -> !finished.contains(trial.id()))
+			.toList();
+		if (open.isEmpty()) {
+			return;
+		}
+		this.context.listener().launchStarted(this.launch);
+		try (LaunchProcesses processes = new LaunchProcesses(this.context, this.launch)) {
+			run(processes, open);
+		}
+	}
+
+	private void run(LaunchProcesses processes, List<Plan.Trial> open) throws InterruptedException {
+		int measured = 0;
+		try {
+			Loads loads = warmUp(processes);
+			TrialRunner trials = new TrialRunner(this.context, processes, loads);
+			for (Plan.Trial trial : open) {
+				trials.run(this.launch, trial, this.launch.trials().indexOf(trial) + 1);
+				measured++;
+			}
+			record(null);
+		}
+		catch (LaunchFailed ex) {
+			this.commands = processes.commands();
+			this.context.listener().failed(this.launch.id(), ex.reason());
+			for (Plan.Trial trial : open.subList(measured, open.size())) {
+				commitFailure(trial, ex.reason());
+			}
+			record(ex.reason());
+		}
+	}
+
+	private Loads warmUp(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
+		Path directory = this.context.directory().launchDirectory(this.launch.id());
+		processes.start(directory);
+		this.commands = processes.commands();
+		this.startUpMillis = processes.target().startUpMillis();
+		Loads loads = new Loads(processes.target().url(), this.context.experiment().connections().client(),
+				expectedBody(processes));
+		this.limits = processes.target().limits();
+		record(null);
+		this.context.listener().warmUpStarted(this.launch);
+		WarmUpRunner runner = new WarmUpRunner(processes.generator(), loads, (event) -> {
+			processes.checkAlive();
+			if (event instanceof io.proxylab.load.protocol.LoadEvent.Progress progress) {
+				this.context.listener().progressed("warm-up of " + this.launch.id(), progress);
+			}
+			return true;
+		});
+		this.warmUp = runner.run(this.context.experiment().warmUp(), this.launch.warmUpCell());
+		return loads;
+	}
+
+	/**
+	 * What the upstream answers is what every target has to answer, from the first
+	 * request on.
+	 */
+	private String expectedBody(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
+		String path = "/user?delay=0ms";
+		String expected = processes.upstream().referenceBody(path);
+		if (!(this.launch.target() instanceof Target.Direct)) {
+			check(processes, path, expected);
+		}
+		return expected;
+	}
+
+	private void check(LaunchProcesses processes, String path, String expected)
+			throws LaunchFailed, InterruptedException {
+		String url = processes.target().url() + path;
+		try {
+			LocalHttp.Answer answer = this.context.http().get(url);
+			if (answer.status() != 200 || !answer.body().equals(expected)) {
+				throw new LaunchFailed("%s answers %s with status %d and %s; the upstream says 200 and %s"
+					.formatted(this.launch.target().name(), url, answer.status(), answer.body(), expected));
+			}
+		}
+		catch (IOException ex) {
+			processes.checkAlive();
+			throw new LaunchFailed(
+					"%s does not answer %s: %s".formatted(this.launch.target().name(), url, ex.getMessage()), ex);
+		}
+	}
+
+	private void commitFailure(Plan.Trial trial, String reason) {
+		Cell cell = trial.cell();
+		try (TrialInProgress failed = this.context.directory().beginTrial(trial.id())) {
+			failed.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
+					this.launch.target().name(), Loads.users(cell), cell.delay().spec(),
+					cell.delay().typical().toNanos() / 1000, this.launch.replicate(),
+					this.launch.trials().indexOf(trial) + 1, System.currentTimeMillis(), reason, null, null,
+					new TrialRecord.Probes(0, 0, 0)), new TimeSeries(List.of()));
+		}
+	}
+
+	private void record(@Nullable String failure) {
+		String variant = switch (this.launch.target()) {
+			case Target.Direct direct -> null;
+			case Target.Proxy proxy -> proxy.variant().id();
+		};
+		this.context.directory()
+			.writeLaunch(new LaunchRecord(LaunchRecord.FORMAT_VERSION, this.launch.id(), this.launch.target().name(),
+					variant, this.launch.replicate(), this.startedAtEpochMillis, this.commands,
+					this.context.confinement().record(this.context.experiment().box()), this.startUpMillis, this.warmUp,
+					this.limits, failure));
+	}
+
+}

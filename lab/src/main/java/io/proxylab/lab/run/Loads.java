@@ -1,0 +1,57 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.experiment.Connections;
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.plan.Cell;
+import io.proxylab.load.protocol.LoadSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the generator is told, for the cells of one launch.
+ *
+ * @param targetUrl such as {@code http://127.0.0.1:4711}
+ * @param reuse of the connections to the target
+ * @param body that every answer must have
+ */
+record Loads(String targetUrl, Connections.Reuse reuse, String body) {
+
+	/** Longer than any answer takes that still comes. */
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+	/**
+	 * The path of a cell: it names the delay, unless a schedule of the upstream sets it.
+	 */
+	static String path(Cell cell) {
+		return cell.delay().schedule() ? "/user" : "/user?delay=" + cell.delay().spec();
+	}
+
+	static int users(Cell cell) {
+		return switch (cell.load()) {
+			case Load.Closed closed -> closed.users();
+		};
+	}
+
+	/**
+	 * A load on a cell.
+	 * @param id echoed in every event
+	 * @param cell the load and the delay
+	 * @param spread users start spread over this time
+	 * @param settle time before the window
+	 * @param window the measured time
+	 * @param maxRequests ends it early; 0 for no such end
+	 * @param directory takes the histogram logs; null writes none
+	 */
+	LoadSettings settings(String id, Cell cell, Duration spread, Duration settle, Duration window, long maxRequests,
+			@Nullable Path directory) {
+		LoadSettings.Connection connection = switch (this.reuse) {
+			case KEEP_ALIVE -> LoadSettings.Connection.KEEP_ALIVE;
+			case CLOSE -> LoadSettings.Connection.CLOSE;
+		};
+		return new LoadSettings(id, this.targetUrl + path(cell), users(cell), spread.toMillis(), settle.toMillis(),
+				window.toMillis(), maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(), connection,
+				new LoadSettings.Expect(200, this.body), (directory != null) ? directory.toString() : null);
+	}
+
+}

@@ -1,0 +1,46 @@
+package io.proxylab.lab.run;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+
+/** What the lab itself asks of its processes: readiness, counters, limits. */
+final class LocalHttp implements AutoCloseable {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+	private final HttpClient client = HttpClient.newBuilder()
+		.version(HttpClient.Version.HTTP_1_1)
+		.connectTimeout(TIMEOUT)
+		.followRedirects(HttpClient.Redirect.NEVER)
+		.build();
+
+	/** An answer, whatever its status. */
+	record Answer(int status, String body) {
+	}
+
+	Answer get(String url) throws IOException, InterruptedException {
+		return send(HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).GET().build());
+	}
+
+	Answer post(String url, String body) throws IOException, InterruptedException {
+		return send(HttpRequest.newBuilder(URI.create(url))
+			.timeout(TIMEOUT)
+			.POST(HttpRequest.BodyPublishers.ofString(body))
+			.build());
+	}
+
+	private Answer send(HttpRequest request) throws IOException, InterruptedException {
+		HttpResponse<String> response = this.client.send(request, HttpResponse.BodyHandlers.ofString());
+		return new Answer(response.statusCode(), response.body());
+	}
+
+	@Override
+	public void close() {
+		this.client.shutdownNow();
+	}
+
+}

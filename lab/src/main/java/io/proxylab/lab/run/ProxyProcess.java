@@ -1,0 +1,191 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.experiment.Connections;
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.lab.process.ProcessSpec;
+import io.proxylab.lab.trial.RunDirectory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A variant that runs in its box. */
+final class ProxyProcess implements RunningTarget {
+
+	/** Spring Boot on a quarter of a core takes half a minute. */
+	private static final Duration READY = Duration.ofMinutes(2);
+
+	private static final Duration ASK_AGAIN = Duration.ofMillis(50);
+
+	private static final Duration GRACE = Duration.ofSeconds(5);
+
+	/** What {@code tuned} gives every client, as long as the load stays below it. */
+	private static final int TUNED_CONNECTIONS = 2000;
+
+	private static final JsonMapper JSON = JsonMapper.builder().build();
+
+	private final ManagedProcess process;
+
+	private final LocalHttp http;
+
+	private final String url;
+
+	private final String managementUrl;
+
+	private final long startUpMillis;
+
+	private ProxyProcess(ManagedProcess process, LocalHttp http, String url, String managementUrl, long startUpMillis) {
+		this.process = process;
+		this.http = http;
+		this.url = url;
+		this.managementUrl = managementUrl;
+		this.startUpMillis = startUpMillis;
+	}
+
+	static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Path directory,
+			Upstream upstream) throws LaunchFailed, InterruptedException {
+		int port = freePort();
+		int managementPort = freePort();
+		long startedAt = System.nanoTime();
+		ManagedProcess process = Started.process(context,
+				ProcessSpec
+					.of("target " + target.name(), command(context, target, directory, upstream, port, managementPort),
+							directory.resolve("target.out"))
+					.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
+		String url = "http://127.0.0.1:" + port;
+		awaitReady(process, context.http(), url, startedAt);
+		return new ProxyProcess(process, context.http(), url, "http://127.0.0.1:" + managementPort,
+				(System.nanoTime() - startedAt) / 1_000_000);
+	}
+
+	private static List<String> command(RunContext context, Target.Proxy target, Path directory, Upstream upstream,
+			int port, int managementPort) throws LaunchFailed {
+		Experiment experiment = context.experiment();
+		List<String> command = new ArrayList<>();
+		command.add(context.installation().java().toString());
+		command.addAll(context.confinement()
+			.jvmFlags(experiment.box(), experiment.track(), directory.resolve(RunDirectory.GC_LOG_FILE)));
+		command.addAll(List.of("-jar", context.installation().proxy(target).toString()));
+		command.add("--proxy.variant=" + target.variant().id());
+		command.add("--proxy.upstream=" + upstream.url());
+		command.add("--proxy.track=" + experiment.track().name().toLowerCase(Locale.ROOT));
+		command.add("--server.port=" + port);
+		command.add("--management.server.port=" + managementPort);
+		if (experiment.track() == Experiment.Track.TUNED) {
+			command.add("--proxy.pool.max-connections=" + connections(experiment));
+		}
+		if (experiment.connections().upstream() == Connections.Reuse.CLOSE) {
+			command.add("--proxy.upstream-keep-alive=false");
+		}
+		target.settings().forEach((name, value) -> command.add("--" + property(name) + "=" + value));
+		return command;
+	}
+
+	/** One pool size for all clients, at least the peak concurrency of the experiment. */
+	private static int connections(Experiment experiment) {
+		int peak = experiment.loads().stream().mapToInt((load) -> switch (load) {
+			case Load.Closed closed -> closed.users();
+		}).max().orElseThrow();
+		return Math.max(TUNED_CONNECTIONS, peak);
+	}
+
+	private static String property(String setting) {
+		return switch (setting) {
+			case "requestThreads" -> "proxy.request-threads";
+			case "maxConnections" -> "proxy.pool.max-connections";
+			default -> throw new IllegalArgumentException("setting '%s' has no property".formatted(setting));
+		};
+	}
+
+	private static int freePort() throws LaunchFailed {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return socket.getLocalPort();
+		}
+		catch (IOException ex) {
+			throw new LaunchFailed(
+					"no free port on 127.0.0.1: %s; ./proxylab doctor shows the port range".formatted(ex.getMessage()),
+					ex);
+		}
+	}
+
+	private static void awaitReady(ManagedProcess process, LocalHttp http, String url, long startedAt)
+			throws LaunchFailed, InterruptedException {
+		while (true) {
+			if (isReady(http, url)) {
+				return;
+			}
+			if (process.awaitExit(ASK_AGAIN)) {
+				throw Started.failed(process);
+			}
+			if (System.nanoTime() - startedAt > READY.toNanos()) {
+				String reason = "%s was not ready after %d s (no 200 from %s/readyz): %s".formatted(process.name(),
+						READY.toSeconds(), url, Ending.of(process));
+				process.close();
+				throw new LaunchFailed(reason);
+			}
+		}
+	}
+
+	private static boolean isReady(LocalHttp http, String url) throws InterruptedException {
+		try {
+			return http.get(url + "/readyz").status() == 200;
+		}
+		catch (IOException ex) {
+			// Nobody listens yet.
+			return false;
+		}
+	}
+
+	@Override
+	public String url() {
+		return this.url;
+	}
+
+	@Override
+	public String healthPath() {
+		return "/livez";
+	}
+
+	@Override
+	public Optional<ManagedProcess> process() {
+		return Optional.of(this.process);
+	}
+
+	@Override
+	public SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException {
+		try {
+			return JSON.readValue(this.http.get(this.managementUrl + "/actuator/limits").body(),
+					new TypeReference<TreeMap<String, Object>>() {
+					});
+		}
+		catch (IOException | JacksonException ex) {
+			throw new LaunchFailed(
+					"%s does not tell its effective limits: %s".formatted(this.process.name(), ex.getMessage()), ex);
+		}
+	}
+
+	@Override
+	public long startUpMillis() {
+		return this.startUpMillis;
+	}
+
+	@Override
+	public void close() {
+		Ending.close(this.process, GRACE);
+	}
+
+}

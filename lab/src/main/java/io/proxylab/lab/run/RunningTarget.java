@@ -1,0 +1,78 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.process.ManagedProcess;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What load is aimed at, while it runs. */
+sealed interface RunningTarget extends AutoCloseable permits RunningTarget.Direct, ProxyProcess {
+
+	/** Such as {@code http://127.0.0.1:4711}. */
+	String url();
+
+	/** Its path for a load balancer's health probes, on the port of the load. */
+	String healthPath();
+
+	/** Its own process; empty where the target is the upstream. */
+	Optional<ManagedProcess> process();
+
+	/** The effective limits that it reports of itself, by name. */
+	SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException;
+
+	/** From its start to its first ready answer. */
+	long startUpMillis();
+
+	@Override
+	void close();
+
+	/**
+	 * Starts what a launch is aimed at and waits until it is ready.
+	 * @throws LaunchFailed if it does not get ready
+	 */
+	static RunningTarget start(RunContext context, Plan.Launch launch, Path directory, Upstream upstream)
+			throws LaunchFailed, InterruptedException {
+		return switch (launch.target()) {
+			case Target.Direct direct -> new Direct(upstream.url());
+			case Target.Proxy proxy -> ProxyProcess.start(context, launch, proxy, directory, upstream);
+		};
+	}
+
+	/**
+	 * The upstream itself, which runs already.
+	 *
+	 * @param url of the upstream
+	 */
+	record Direct(String url) implements RunningTarget {
+
+		@Override
+		public String healthPath() {
+			return "/user?delay=0ms";
+		}
+
+		@Override
+		public Optional<ManagedProcess> process() {
+			return Optional.empty();
+		}
+
+		@Override
+		public SortedMap<String, Object> limits() {
+			return new TreeMap<>();
+		}
+
+		@Override
+		public long startUpMillis() {
+			return 0;
+		}
+
+		@Override
+		public void close() {
+			// The launch closes the upstream.
+		}
+
+	}
+
+}

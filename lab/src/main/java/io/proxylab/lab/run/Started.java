@@ -1,0 +1,31 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.lab.process.ProcessSpec;
+import java.io.IOException;
+
+/** The start of a process of a launch. */
+final class Started {
+
+	private Started() {
+	}
+
+	static ManagedProcess process(RunContext context, ProcessSpec spec) throws LaunchFailed {
+		try {
+			return context.processes().start(spec);
+		}
+		catch (IOException ex) {
+			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);
+		}
+	}
+
+	/**
+	 * A process that did not get ready: it is ended, and its last words are the reason.
+	 */
+	static LaunchFailed failed(ManagedProcess process) {
+		String reason = Ending.of(process);
+		process.close();
+		return new LaunchFailed(reason);
+	}
+
+}
