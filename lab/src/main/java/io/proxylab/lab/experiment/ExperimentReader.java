@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** Turns the nodes of a file into an {@link Experiment}. */
 final class ExperimentReader {
 
-	private static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
+	static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
 			"upstream", "connections", "warmUp", "measure", "seed");
 
 	private static final long DEFAULT_SEED = 42;

@@ -13,7 +13,7 @@ final class MemoryText {
 
 	private static final long TEBIBYTE = 1L << 40;
 
-	private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)([a-zA-Z]*)");
+	private static final Pattern FORM = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?)([a-zA-Z]*)");
 
 	private static final String CURE = "write a number and a unit, such as 512MiB; units: MiB, GiB, TiB";
 

@@ -5,6 +5,7 @@ import io.proxylab.proxy.catalogue.Catalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -120,6 +121,27 @@ class BadExperimentTests {
 				measure: { replicates: 100 }
 				""".formatted(hundred))).isEqualTo("knee.yaml:1:1: 120000 trials are too many; at most 100000: "
 				+ "take fewer targets, loads, delays or replicates");
+	}
+
+	/** Only {@link BadExperiment} may come out of it, whatever the file says. */
+	@Test
+	void noMutilationOfAFileIsABug() throws IOException {
+		String whole = Files.readString(GOLDEN.resolve("all-wrong.yaml"));
+		String pieces = "{}[]:,-#&*!|>'\"%@` \n\t0123456789.smhGiB~?\u0000\u00e9\ud83d";
+		Random random = new Random(42);
+		for (int i = 0; i < 1000; i++) {
+			StringBuilder yaml = new StringBuilder(whole);
+			for (int edits = random.nextInt(1, 6); edits > 0; edits--) {
+				int at = random.nextInt(yaml.length());
+				char piece = pieces.charAt(random.nextInt(pieces.length()));
+				switch (random.nextInt(3)) {
+					case 0 -> yaml.insert(at, piece);
+					case 1 -> yaml.setCharAt(at, piece);
+					default -> yaml.delete(at, Math.min(yaml.length(), at + random.nextInt(20)));
+				}
+			}
+			assertThatExceptionOfType(BadExperiment.class).as("%s", yaml).isThrownBy(() -> parse(yaml.toString()));
+		}
 	}
 
 	private static String key(String line) {

@@ -1,0 +1,66 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.proxy.catalogue.Catalogue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DocumentedExperimentTests {
+
+	private static final Pattern YAML = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
+
+	private static final Pattern DELAY = Pattern.compile("^\\| `\"?([^`\"]+)\"?` \\|", Pattern.MULTILINE);
+
+	@Test
+	void theExampleIsAnExperiment() throws IOException {
+		List<String> examples = YAML.matcher(page()).results().map((match) -> match.group(1)).toList();
+		assertThat(examples).hasSize(1)
+			.allSatisfy((yaml) -> assertThat(parse(yaml).targets()).extracting(Target::name)
+				.contains("servlet-blocking-1000"));
+	}
+
+	@Test
+	void everyKeySettingAndNamedBoxIsThere() throws IOException {
+		assertThat(page())
+			.contains(Stream
+				.of(ExperimentReader.KEYS.stream(), Arrays.stream(Setting.values()).map(Setting::key),
+						Box.NAMED.stream().map(Box::name))
+				.flatMap((words) -> words)
+				.map((word) -> "`" + word)
+				.toList());
+	}
+
+	@Test
+	void everyFormOfADelayIsOne() throws IOException {
+		String page = page();
+		List<String> forms = DELAY.matcher(page.substring(page.indexOf("### Delays")))
+			.results()
+			.map((MatchResult match) -> match.group(1))
+			.toList();
+		assertThat(forms).hasSize(4).allSatisfy((form) -> assertThat(parse("""
+				targets: [direct]
+				load: { closed: { users: 1 } }
+				upstream: { delay: "%s" }
+				measure: { duration: 90s }
+				""".formatted(form)).delays()).hasSize(1));
+	}
+
+	private static String page() throws IOException {
+		return Files.readString(Path.of("..", "docs", "adding-an-experiment.md"));
+	}
+
+	private static Experiment parse(String yaml) {
+		return ExperimentFile.parse(yaml, "documented", new Problems("adding-an-experiment.md"), Catalogue.load());
+	}
+
+}
