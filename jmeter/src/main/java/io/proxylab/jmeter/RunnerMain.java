@@ -18,11 +18,15 @@ import io.proxylab.jmeter.run.PlanRun;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code java -jar jmeter-runner.jar}. */
-@Command(name = "jmeter-runner", mixinStandardHelpOptions = true, version = "on JMeter 5.6.3", sortOptions = false,
+@Command(name = "jmeter-runner", subcommands = GeneratorCommand.class, mixinStandardHelpOptions = true,
+		version = "on JMeter 5.6.3", sortOptions = false,
 		description = "Runs a JMeter plan on JMeter's engine, without an installation of JMeter.",
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:every sample was correct", "2:wrong usage, or a file that cannot be read",
@@ -37,9 +41,13 @@ final class RunnerMain implements Callable<Integer> {
 
 	private static final int NOT_ALL_CORRECT = 3;
 
-	@Parameters(paramLabel = "PLAN", description = "a .jmx file, as jmeter/plans/closed-load.jmx")
-	@SuppressWarnings("NullAway.Init") // picocli refuses a command line without it
-	private Path plan;
+	@Spec
+	@SuppressWarnings("NullAway.Init") // picocli sets it before call()
+	private CommandSpec spec;
+
+	// Optional for picocli only: it would ask for a plan with a subcommand, too.
+	@Parameters(arity = "0..1", paramLabel = "PLAN", description = "a .jmx file, as jmeter/plans/closed-load.jmx")
+	private @Nullable Path plan;
 
 	@Option(names = "-J", paramLabel = "<name>=<value>", description = "parameter of the plan, or property of JMeter")
 	private Map<String, String> properties = new LinkedHashMap<>();
@@ -72,6 +80,9 @@ final class RunnerMain implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		if (this.plan == null) {
+			throw new ParameterException(this.spec.commandLine(), "Missing required parameter: 'PLAN'");
+		}
 		JMeterEnvironment environment = JMeterEnvironment.prepare(this.propertyFiles, this.properties);
 		PlanFile loaded = PlanFile.load(this.plan);
 		loaded.check(this.properties, environment);

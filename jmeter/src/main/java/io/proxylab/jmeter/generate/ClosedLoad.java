@@ -1,0 +1,149 @@
+package io.proxylab.jmeter.generate;
+
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+
+import io.proxylab.jmeter.engine.TestRun;
+import io.proxylab.load.protocol.LoadEvent;
+import io.proxylab.load.protocol.LoadEvent.Phase;
+import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadSettings;
+
+/** One load, from its first user to its result. */
+final class ClosedLoad {
+
+	/** As long as JMeter may take to start a thread for every user. */
+	private static final long START_MILLIS = 60_000;
+
+	private static final long MAX_DRAIN_MILLIS = 10_000;
+
+	private static final long STOPPED_DRAIN_MILLIS = 500;
+
+	private static final long ABORT_MILLIS = 10_000;
+
+	private final LoadSettings settings;
+
+	private final Consumer<LoadEvent> events;
+
+	private final Recording recording;
+
+	private final Users users;
+
+	private final CountingResolver resolver;
+
+	private final TestRun test;
+
+	/** Opened when the load ends before its time. */
+	private final CountDownLatch ended = new CountDownLatch(1);
+
+	private volatile boolean stopped;
+
+	/**
+	 * A load that has not begun.
+	 * @param settings what to offer
+	 * @param events told what happens, from the thread of {@link #run()}
+	 * @throws UnknownHostException if the target has no address
+	 */
+	ClosedLoad(LoadSettings settings, Consumer<LoadEvent> events) throws UnknownHostException {
+		this.settings = settings;
+		this.events = events;
+		this.recording = new Recording(settings.expect(), settings.maxRequests(), this.ended::countDown);
+		this.resolver = new CountingResolver(settings.uri().getHost());
+		this.users = new Users(settings.users(), settings.spreadMillis(), this.recording, this::begin);
+		this.test = new TestRun(UserTree.of(settings, new User(this.users), this.resolver));
+	}
+
+	/** Called by the last user to arrive, before any user sends. */
+	private void begin(long startMillis) {
+		long windowStart = startMillis + this.settings.settleMillis();
+		this.recording.window(new Window(windowStart, windowStart + this.settings.windowMillis()));
+	}
+
+	/** Ends the load within a second; its result says so. */
+	void stop() {
+		this.stopped = true;
+		this.ended.countDown();
+	}
+
+	/**
+	 * Runs the load to its end.
+	 * @return its figures, when its files are written and its users have ended
+	 * @throws IOException if the histograms cannot be written
+	 * @throws InterruptedException if the thread is interrupted; the users are ended
+	 */
+	LoadResult run() throws IOException, InterruptedException {
+		Thread engine = Thread.ofPlatform().name("jmeter-engine").daemon().start(this.test::run);
+		try {
+			awaitUsers(engine);
+			return measure(engine);
+		}
+		finally {
+			abort(engine);
+		}
+	}
+
+	private void awaitUsers(Thread engine) throws InterruptedException {
+		long waited = 0;
+		while (!this.users.haveStarted(100)) {
+			waited += 100;
+			if (!engine.isAlive() || waited > START_MILLIS) {
+				throw new IllegalStateException("users: JMeter could not start " + this.settings.users()
+						+ " threads, one a user; use fewer, or the lab's own generator");
+			}
+		}
+	}
+
+	private LoadResult measure(Thread engine) throws IOException, InterruptedException {
+		String id = this.settings.id();
+		Window window = this.recording.window();
+		Watch watch = new Watch(id, this.users, this.events, window.startMillis() - this.settings.settleMillis());
+		watch.until(Phase.SETTLE, window.startMillis(), this.ended);
+		window = endedEarly(window);
+		this.events.accept(new LoadEvent.WindowStarted(id, window.startMillis() * 1000));
+		GcPauses pauses = GcPauses.now();
+		watch.until(Phase.WINDOW, window.endMillis(), this.ended);
+		window = endedEarly(window);
+		this.test.endUsers();
+		long gcPauseMillis = pauses.millisSince();
+		long connections = this.resolver.asked();
+		long unansweredBefore = this.recording.unansweredTotal();
+		this.events.accept(new LoadEvent.WindowEnded(id, window.endMillis() * 1000));
+		watch.untilEnd(engine, drainMillis());
+		long unfinished = this.users.recordPending() + this.recording.unansweredTotal() - unansweredBefore;
+		HistogramFiles files = watch.files(window);
+		String directory = this.settings.directory();
+		if (directory != null) {
+			files.write(Path.of(directory));
+		}
+		return Results.of(this.settings, this.recording, connections, unfinished, this.stopped, gcPauseMillis);
+	}
+
+	/** Shortens the window if the load has ended before its time. */
+	private Window endedEarly(Window window) {
+		if (this.ended.getCount() > 0) {
+			return window;
+		}
+		Window shortened = window.endedAt(this.users.nowMillis());
+		this.recording.window(shortened);
+		return shortened;
+	}
+
+	private long drainMillis() {
+		long whole = Math.min(this.settings.timeoutMillis(), MAX_DRAIN_MILLIS);
+		return this.stopped ? Math.min(whole, STOPPED_DRAIN_MILLIS) : whole;
+	}
+
+	private void abort(Thread engine) throws InterruptedException {
+		if (engine.isAlive()) {
+			this.test.abort();
+			engine.join(ABORT_MILLIS);
+		}
+		if (engine.isAlive()) {
+			throw new IllegalStateException("JMeter's users do not end; start the generator again");
+		}
+	}
+
+}
