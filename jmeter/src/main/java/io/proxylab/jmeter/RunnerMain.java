@@ -87,7 +87,7 @@ final class RunnerMain implements Callable<Integer> {
 		PlanFile loaded = PlanFile.load(this.plan);
 		loaded.check(this.properties, environment);
 		claimLog();
-		boolean correct = new PlanRun(loaded, this.log, terminal()).run(System.out);
+		boolean correct = new PlanRun(loaded, this.log, terminal()).run(this.spec.commandLine().getOut());
 		return correct ? DONE : NOT_ALL_CORRECT;
 	}
 

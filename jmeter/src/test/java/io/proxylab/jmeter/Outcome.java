@@ -1,9 +1,12 @@
 package io.proxylab.jmeter;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +15,7 @@ import java.util.stream.Collectors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * How a JVM that a test started ended.
+ * How a run ended.
  *
  * @param exitCode of the process
  * @param out its standard output
@@ -22,8 +25,15 @@ record Outcome(int exitCode, String out, String err) {
 
 	static final Path RUNNER = Path.of("target", "jmeter-runner.jar");
 
-	static Outcome ofRunner(Path directory, Object... arguments) throws Exception {
-		return ofJar(RUNNER.toAbsolutePath(), directory, arguments);
+	/** The runner in this JVM. */
+	static Outcome ofRunner(Object... arguments) {
+		StringWriter out = new StringWriter();
+		StringWriter err = new StringWriter();
+		int exitCode = RunnerMain.commandLine()
+			.setOut(new PrintWriter(out))
+			.setErr(new PrintWriter(err))
+			.execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+		return new Outcome(exitCode, out.toString(), err.toString());
 	}
 
 	static Outcome ofJar(Path jar, Path directory, Object... arguments) throws Exception {
@@ -53,6 +63,22 @@ record Outcome(int exitCode, String out, String err) {
 	static Map<String, Long> samples(Path jtl) throws IOException {
 		try (var lines = Files.lines(jtl)) {
 			return lines.skip(1).collect(Collectors.groupingBy((line) -> line.split(",", 4)[2], Collectors.counting()));
+		}
+	}
+
+	/**
+	 * When each user of a label sent its first request, in the order of the users'
+	 * starts.
+	 */
+	static List<Long> firstStarts(Path jtl, String label) throws IOException {
+		try (var lines = Files.lines(jtl)) {
+			return lines.map((line) -> line.split(",", 7))
+				.filter((columns) -> columns[2].equals(label))
+				.collect(Collectors.toMap((columns) -> columns[5], (columns) -> Long.valueOf(columns[0]), Math::min))
+				.values()
+				.stream()
+				.sorted()
+				.toList();
 		}
 	}
 

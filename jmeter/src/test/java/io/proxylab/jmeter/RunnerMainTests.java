@@ -1,14 +1,10 @@
 package io.proxylab.jmeter;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,11 +46,9 @@ class RunnerMainTests {
 	}
 
 	private static void misused(String message, Object... arguments) {
-		StringWriter err = new StringWriter();
-		CommandLine commandLine = RunnerMain.commandLine().setErr(new PrintWriter(err));
-		assertThat(commandLine.execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new)))
-			.isEqualTo(2);
-		assertThat(err.toString()).contains(message);
+		Outcome outcome = Outcome.ofRunner(arguments);
+		assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(2);
+		assertThat(outcome.err()).contains(message);
 	}
 
 }

@@ -16,14 +16,12 @@ import java.util.concurrent.atomic.LongAdder;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.proxylab.userservice.http.UserJson;
 
 /**
- * A server that answers after the delay it is asked for, misbehaves where it is asked to,
- * and remembers what it was asked.
+ * An upstream that misbehaves where it is asked to, and remembers what it was asked.
  */
 public final class Upstream implements AutoCloseable {
-
-	static final String USER = "{\"id\":1,\"name\":\"Ada\"}";
 
 	private final HttpServer server;
 
@@ -73,7 +71,7 @@ public final class Upstream implements AutoCloseable {
 			.add(exchange.getRemoteAddress());
 		long delay = Long.parseLong(query.replaceAll(".*delay=", ""));
 		awaitDelay(delay);
-		byte[] body = (query.contains("wrong-body") ? "oops" : USER).getBytes(StandardCharsets.UTF_8);
+		byte[] body = (query.contains("wrong-body") ? "oops" : UserJson.FIXED).getBytes(StandardCharsets.UTF_8);
 		exchange.getResponseHeaders().set("Server-Timing", "delay;dur=" + delay + ".000");
 		exchange.sendResponseHeaders(query.contains("wrong-status") ? 503 : 200, body.length);
 		exchange.getResponseBody().write(body);

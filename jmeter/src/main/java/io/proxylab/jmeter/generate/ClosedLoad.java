@@ -11,6 +11,7 @@ import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadEvent.Phase;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
+import org.jspecify.annotations.Nullable;
 
 /** One load, from its first user to its result. */
 final class ClosedLoad {
@@ -97,27 +98,37 @@ final class ClosedLoad {
 	}
 
 	private LoadResult measure(Thread engine) throws IOException, InterruptedException {
-		String id = this.settings.id();
-		Window window = this.recording.window();
-		Watch watch = new Watch(id, this.users, this.events, window.startMillis() - this.settings.settleMillis());
-		watch.until(Phase.SETTLE, window.startMillis(), this.ended);
-		window = endedEarly(window);
-		this.events.accept(new LoadEvent.WindowStarted(id, window.startMillis() * 1000));
+		Window planned = this.recording.window();
+		Watch watch = new Watch(this.settings.id(), this.users, this.events,
+				planned.startMillis() - this.settings.settleMillis());
+		watch.until(Phase.SETTLE, planned.startMillis(), this.ended);
+		Window begun = endedEarly(planned);
+		String directory = this.settings.directory();
+		if (directory == null) {
+			return measure(engine, watch, begun, null);
+		}
+		try (HistogramFiles files = HistogramFiles.begin(Path.of(directory), begun.startMillis())) {
+			LoadResult result = measure(engine, watch, begun, files);
+			files.publish();
+			return result;
+		}
+	}
+
+	private LoadResult measure(Thread engine, Watch watch, Window begun, @Nullable HistogramFiles files)
+			throws InterruptedException {
+		watch.beginWindow(files, begun.startMillis());
+		this.events.accept(new LoadEvent.WindowStarted(this.settings.id(), begun.startMillis() * 1000));
 		GcPauses pauses = GcPauses.now();
-		watch.until(Phase.WINDOW, window.endMillis(), this.ended);
-		window = endedEarly(window);
+		watch.until(Phase.WINDOW, begun.endMillis(), this.ended);
+		Window window = endedEarly(begun);
 		this.test.endUsers();
 		long gcPauseMillis = pauses.millisSince();
 		long connections = this.resolver.asked();
 		long unansweredBefore = this.recording.unansweredTotal();
-		this.events.accept(new LoadEvent.WindowEnded(id, window.endMillis() * 1000));
+		this.events.accept(new LoadEvent.WindowEnded(this.settings.id(), window.endMillis() * 1000));
 		watch.untilEnd(engine, drainMillis());
 		long unfinished = this.users.recordPending() + this.recording.unansweredTotal() - unansweredBefore;
-		HistogramFiles files = watch.files(window);
-		String directory = this.settings.directory();
-		if (directory != null) {
-			files.write(Path.of(directory));
-		}
+		watch.writeLast(window);
 		return Results.of(this.settings, this.recording, connections, unfinished, this.stopped, gcPauseMillis);
 	}
 

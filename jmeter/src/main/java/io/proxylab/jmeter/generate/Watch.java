@@ -1,7 +1,5 @@
 package io.proxylab.jmeter.generate;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -9,6 +7,7 @@ import java.util.function.Consumer;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadEvent.Phase;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** Waits for the end of each phase; meanwhile tells the progress, once a second. */
 final class Watch {
@@ -25,7 +24,11 @@ final class Watch {
 
 	private final long startMillis;
 
-	private final List<Interval> intervals = new ArrayList<>();
+	private @Nullable HistogramFiles files;
+
+	private @Nullable IntervalHistograms unwritten;
+
+	private long writtenMillis;
 
 	private long toldMillis;
 
@@ -79,6 +82,16 @@ final class Watch {
 		tell(Phase.DRAIN);
 	}
 
+	/**
+	 * From here on the window's intervals are written.
+	 * @param to the files; null writes none
+	 * @param windowStartMillis when the window began
+	 */
+	void beginWindow(@Nullable HistogramFiles to, long windowStartMillis) {
+		this.files = to;
+		this.writtenMillis = windowStartMillis;
+	}
+
 	/** At least a millisecond: 0 would be for ever. */
 	private long waitMillis(long dueMillis) {
 		return Math.max(1, Math.min(dueMillis, this.toldMillis + SECOND) - this.users.nowMillis());
@@ -87,7 +100,8 @@ final class Watch {
 	private void tell(Phase phase) {
 		long now = this.users.nowMillis();
 		if (phase == Phase.WINDOW) {
-			this.intervals.add(new Interval(now, this.recording.cut()));
+			write(this.toldMillis);
+			this.unwritten = this.recording.cut();
 		}
 		long answers = this.recording.answers();
 		Histogram since = this.recording.sinceProgress();
@@ -105,30 +119,26 @@ final class Watch {
 	}
 
 	/**
-	 * The histograms of the window, an interval a second, to be called once when nothing
-	 * is recorded any more.
+	 * Writes the last interval, when nothing is recorded any more. It takes up what users
+	 * recorded late, being suspended between the end of a sample and its record.
 	 * @param window as it was in the end
 	 */
-	HistogramFiles files(Window window) {
-		// Users may have been suspended between the end of a sample and its record.
+	void writeLast(Window window) {
 		IntervalHistograms late = this.recording.cut();
-		if (this.intervals.isEmpty()) {
-			this.intervals.add(new Interval(window.endMillis(), late));
+		if (this.unwritten == null) {
+			this.unwritten = late;
 		}
 		else {
-			this.intervals.getLast().histograms().add(late);
+			this.unwritten.add(late);
 		}
-		HistogramFiles files = new HistogramFiles(window.startMillis());
-		long fromMillis = window.startMillis();
-		for (Interval interval : this.intervals) {
-			long toMillis = Math.min(window.endMillis(), interval.toMillis());
-			files.add(interval.histograms(), fromMillis, toMillis);
-			fromMillis = toMillis;
-		}
-		return files;
+		write(window.endMillis());
 	}
 
-	private record Interval(long toMillis, IntervalHistograms histograms) {
+	private void write(long toMillis) {
+		if (this.files != null && this.unwritten != null) {
+			this.files.add(this.unwritten, this.writtenMillis, toMillis);
+		}
+		this.writtenMillis = toMillis;
 	}
 
 }

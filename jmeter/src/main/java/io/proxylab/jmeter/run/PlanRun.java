@@ -1,6 +1,7 @@
 package io.proxylab.jmeter.run;
 
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 
 import io.proxylab.jmeter.engine.PlanFile;
@@ -34,7 +35,7 @@ public final class PlanRun {
 	 * @param out where to print the summary
 	 * @return whether there were samples, and all of them correct
 	 */
-	public boolean run(PrintStream out) {
+	public boolean run(PrintWriter out) {
 		Object root = this.plan.tree().getArray()[0];
 		if (this.log != null) {
 			ResultCollector collector = new ResultCollector();
@@ -52,6 +53,7 @@ public final class PlanRun {
 		}
 		Summary summary = new Summary(tally.figures(), Runtime.getRuntime().availableProcessors());
 		out.print(summary.text());
+		out.flush();
 		return summary.isCorrect();
 	}
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
+import io.proxylab.userservice.http.UserJson;
 import org.apache.jmeter.assertions.ResponseAssertion;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
 import org.apache.jmeter.reporters.ResultCollector;
@@ -32,7 +33,8 @@ class PlansTests {
 
 	private static final Map<String, String> COMMON = Map.ofEntries(Map.entry("host", "${__P(host,127.0.0.1)}"),
 			Map.entry("port", "${__P(port,8080)}"), Map.entry("path", "${__P(path,/user)}"),
-			Map.entry("status", "${__P(status,200)}"), Map.entry("body", "${__P(body,\"id\":)}"),
+			Map.entry("status", "${__P(status,200)}"),
+			Map.entry("body", "${__P(body," + UserJson.FIXED.replace(",", "\\,") + ")}"),
 			Map.entry("timeout", "${__P(timeout,30000)}"), Map.entry("duration", "${__P(duration,30)}"),
 			Map.entry("warmUpRequests", "${__P(warmUpRequests,1000000)}"),
 			Map.entry("warmUpUsers", "${__P(warmUpUsers,800)}"), Map.entry("warmUpDelay", "${__P(warmUpDelay,10)}"));
@@ -69,6 +71,20 @@ class PlansTests {
 	void everyParameterIsUsed(String plan) throws IOException {
 		String text = Files.readString(file(plan));
 		assertThat(variables(plan).keySet()).allSatisfy((name) -> assertThat(text).contains("${" + name + "}"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { CLOSED_LOAD, SWEEP })
+	void everyParameterIsDocumentedWithItsDefault(String plan) throws IOException {
+		String documentation = Files.readString(Path.of("..", "docs", "jmeter.md"));
+		PlanFile loaded = PlanFile.load(file(plan));
+		Map<String, String> variables = variables(plan);
+		assertThat(loaded.parameters()).allSatisfy((name) -> {
+			String expression = variables.getOrDefault(name, "");
+			String literal = expression.replaceFirst("\\$\\{__P\\(" + name + ",", "").replaceFirst("\\)}$", "");
+			String value = name.equals("rampUp") ? "the cell's delay" : "`" + literal.replace("\\,", ",") + "`";
+			assertThat(documentation).contains("\n| `" + name + "` | " + value + " |");
+		});
 	}
 
 	@Test

@@ -1,0 +1,101 @@
+package io.proxylab.jmeter.generate;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+import io.proxylab.load.protocol.LoadCommand;
+import io.proxylab.load.protocol.LoadEvent;
+import io.proxylab.load.protocol.LoadJson;
+import org.jspecify.annotations.Nullable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The lab's side of a conversation with the generator, which runs in this JVM. */
+final class GeneratorConversation {
+
+	private static final int PIPE_BYTES = 1 << 16;
+
+	private final PrintStream commands;
+
+	private final Thread generator;
+
+	private final BlockingQueue<LoadEvent> unread = new LinkedBlockingQueue<>();
+
+	private final List<LoadEvent> seen = new CopyOnWriteArrayList<>();
+
+	private GeneratorConversation(PrintStream commands, Thread generator) {
+		this.commands = commands;
+		this.generator = generator;
+	}
+
+	static GeneratorConversation start() throws IOException {
+		PipedInputStream commandsIn = new PipedInputStream(PIPE_BYTES);
+		PipedInputStream eventsIn = new PipedInputStream(PIPE_BYTES);
+		PrintStream commandsOut = new PrintStream(new PipedOutputStream(commandsIn), true, StandardCharsets.UTF_8);
+		PrintStream eventsOut = new PrintStream(new PipedOutputStream(eventsIn), true, StandardCharsets.UTF_8);
+		Thread generator = Thread.ofPlatform().daemon().start(() -> obey(commandsIn, eventsOut));
+		GeneratorConversation conversation = new GeneratorConversation(commandsOut, generator);
+		Thread.ofPlatform().daemon().start(() -> conversation.read(eventsIn));
+		return conversation;
+	}
+
+	private static void obey(PipedInputStream commands, PrintStream events) {
+		try (events) {
+			new JMeterGenerator(new BufferedReader(new InputStreamReader(commands, StandardCharsets.UTF_8)), events)
+				.run();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private void read(PipedInputStream events) {
+		new BufferedReader(new InputStreamReader(events, StandardCharsets.UTF_8)).lines()
+			.map(LoadJson::readEvent)
+			.forEach(this.unread::add);
+	}
+
+	void send(LoadCommand command) {
+		sendLine(LoadJson.write(command));
+	}
+
+	void sendLine(String line) {
+		this.commands.println(line);
+	}
+
+	/** The next event that is asked for. */
+	LoadEvent await(Predicate<LoadEvent> wanted) throws InterruptedException {
+		while (true) {
+			@Nullable LoadEvent event = this.unread.poll(60, TimeUnit.SECONDS);
+			assertThat(event).as("an event after %s", this.seen).isNotNull();
+			this.seen.add(event);
+			if (wanted.test(event)) {
+				return event;
+			}
+		}
+	}
+
+	/** The last event of a type that was seen. */
+	<T extends LoadEvent> T last(Class<T> type) {
+		return type.cast(this.seen.stream().filter(type::isInstance).reduce((one, next) -> next).orElseThrow());
+	}
+
+	void end() throws InterruptedException {
+		this.commands.close();
+		this.generator.join(10_000);
+		assertThat(this.generator.isAlive()).as("the end of its input ends the generator").isFalse();
+	}
+
+}
