@@ -109,7 +109,9 @@ final class Recording {
 		Window measured = this.window;
 		this.inFlightMillis.add(measured.overlapMillis(sent, ended));
 		if (measured.holds(ended)) {
-			this.sendLag.recordMillis(Math.max(0, sent - intendedMillis));
+			if (!unopened(error)) {
+				this.sendLag.recordMillis(Math.max(0, sent - intendedMillis));
+			}
 			// JMeter puts the text of an exception where an answer would be.
 			this.bytes.add(answered ? sample.getBytesAsLong() : 0);
 			if (error == null) {
@@ -141,12 +143,17 @@ final class Recording {
 		if (!answered) {
 			this.unanswered.increment();
 		}
-		if (error == ErrorKind.CONNECT_REFUSED || error == ErrorKind.CONNECT_FAILED) {
+		if (unopened(error)) {
 			this.unopened.increment();
 		}
 		if (error == ErrorKind.TIMEOUT) {
 			this.timeouts.increment();
 		}
+	}
+
+	/** Whether an error means that there was no connection, and so no request. */
+	static boolean unopened(@Nullable ErrorKind error) {
+		return error == ErrorKind.CONNECT_REFUSED || error == ErrorKind.CONNECT_FAILED;
 	}
 
 	private void recordTimes(SampleResult sample, long responseMillis) {

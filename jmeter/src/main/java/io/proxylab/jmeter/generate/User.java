@@ -60,8 +60,7 @@ final class User extends AbstractTestElement implements Timer, SampleMonitor, Sa
 	public void sampleOccurred(SampleEvent event) {
 		SampleResult sample = event.getResult();
 		@Nullable ErrorKind error = this.users.recording().record(this.intendedMillis, sample);
-		boolean down = error == ErrorKind.CONNECT_REFUSED || error == ErrorKind.CONNECT_FAILED;
-		this.intendedMillis = sample.getEndTime() + (down ? BACKOFF_MILLIS : 0);
+		this.intendedMillis = sample.getEndTime() + (Recording.unopened(error) ? BACKOFF_MILLIS : 0);
 	}
 
 	@Override

@@ -31,40 +31,33 @@ final class GeneratorConversation {
 
 	private final Thread generator;
 
-	private final BlockingQueue<LoadEvent> unread = new LinkedBlockingQueue<>();
+	private final BlockingQueue<LoadEvent> unread;
 
 	private final List<LoadEvent> seen = new CopyOnWriteArrayList<>();
 
-	private GeneratorConversation(PrintStream commands, Thread generator) {
+	private GeneratorConversation(PrintStream commands, BlockingQueue<LoadEvent> unread, Thread generator) {
 		this.commands = commands;
+		this.unread = unread;
 		this.generator = generator;
 	}
 
 	static GeneratorConversation start() throws IOException {
 		PipedInputStream commandsIn = new PipedInputStream(PIPE_BYTES);
-		PipedInputStream eventsIn = new PipedInputStream(PIPE_BYTES);
 		PrintStream commandsOut = new PrintStream(new PipedOutputStream(commandsIn), true, StandardCharsets.UTF_8);
-		PrintStream eventsOut = new PrintStream(new PipedOutputStream(eventsIn), true, StandardCharsets.UTF_8);
+		BlockingQueue<LoadEvent> events = new LinkedBlockingQueue<>();
+		PrintStream eventsOut = new PrintStream(new EventLines(events), true, StandardCharsets.UTF_8);
 		Thread generator = Thread.ofPlatform().daemon().start(() -> obey(commandsIn, eventsOut));
-		GeneratorConversation conversation = new GeneratorConversation(commandsOut, generator);
-		Thread.ofPlatform().daemon().start(() -> conversation.read(eventsIn));
-		return conversation;
+		return new GeneratorConversation(commandsOut, events, generator);
 	}
 
 	private static void obey(PipedInputStream commands, PrintStream events) {
-		try (events) {
+		try {
 			new JMeterGenerator(new BufferedReader(new InputStreamReader(commands, StandardCharsets.UTF_8)), events)
 				.run();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-	}
-
-	private void read(PipedInputStream events) {
-		new BufferedReader(new InputStreamReader(events, StandardCharsets.UTF_8)).lines()
-			.map(LoadJson::readEvent)
-			.forEach(this.unread::add);
 	}
 
 	void send(LoadCommand command) {

@@ -112,6 +112,7 @@ class GeneratorIT {
 		assertThat(result.errors().get(ErrorKind.CONNECT_REFUSED)).isBetween(1L, 4 * 11L);
 		assertThat(result.connectionsOpened()).isZero();
 		assertThat(result.bytesReceived()).isZero();
+		assertThat(result.sendLag().count()).as("nothing was sent").isZero();
 	}
 
 	@Test
