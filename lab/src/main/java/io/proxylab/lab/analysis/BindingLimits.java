@@ -24,6 +24,9 @@ final class BindingLimits {
 	/** From here on a limit counts as reached. */
 	private static final double REACHED = 0.9;
 
+	/** From here on a limit was passed, beyond what an inexact reading explains. */
+	private static final double PASSED = 1.05;
+
 	/**
 	 * The share of {@code users / delay} that shows that the target adds little: below
 	 * it, requests wait for something that was not looked at.
@@ -84,9 +87,13 @@ final class BindingLimits {
 				LittlesLaw.throughput(users, delaySeconds + addedMicros / 1e6), cpuPercent);
 	}
 
-	/** Whether the upstream held nearly as many requests as the limit lets through. */
+	/**
+	 * Whether the upstream held about as many requests as the limit lets through. If it
+	 * held more, a request does not hold one of these while it waits: the limit does not
+	 * bind.
+	 */
 	private static boolean usedUp(int limit, int users, double inFlight) {
-		return users > limit && inFlight >= REACHED * limit;
+		return users > limit && inFlight >= REACHED * limit && inFlight <= PASSED * limit;
 	}
 
 	/**

@@ -25,7 +25,7 @@ final class CellNotes {
 			notes.add(leftOut + ((leftOut == 1) ? " invalid trial is" : " invalid trials are") + " left out");
 		}
 		if (figures.errorRatio() > ERRORS_WORTH_A_NOTE) {
-			notes.add(String.format(Locale.ROOT, "%.1f%% of the requests failed; %.0f correct answers/s",
+			notes.add(String.format(Locale.ROOT, "%.1f%% of the requests failed; %,.0f correct answers/s",
 					100 * figures.errorRatio(), figures.goodputPerSecond()));
 		}
 		Probes probes = figures.probes();

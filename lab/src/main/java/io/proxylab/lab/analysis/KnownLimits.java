@@ -2,27 +2,31 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.trial.LaunchRecord;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** The limits that a target reports of itself, by the names it gives them. */
 final class KnownLimits {
 
-	/** The most requests that are served at a time, where each holds a thread. */
-	static final String REQUEST_THREADS = "requestThreads";
+	/** The most threads that serve requests, where they are platform threads. */
+	static final String REQUEST_THREADS = "server.threads.max";
 
 	/** The most connections to the upstream. */
-	static final String POOL_MAX = "pool.max";
+	static final String POOL_MAX = "client.pool.max";
+
+	/** The most connections to one upstream; there is only one here. */
+	static final String POOL_MAX_PER_ROUTE = "client.pool.maxPerRoute";
 
 	private KnownLimits() {
 	}
 
-	/** The request threads of a launch; empty if its requests hold none. */
+	/** The request threads of a launch; empty if there is no such limit. */
 	static OptionalInt requestThreads(LaunchRecord launch) {
 		return number(launch, REQUEST_THREADS);
 	}
 
 	/** The most connections to the upstream; empty if there is no such limit. */
 	static OptionalInt poolMax(LaunchRecord launch) {
-		return number(launch, POOL_MAX);
+		return IntStream.concat(number(launch, POOL_MAX).stream(), number(launch, POOL_MAX_PER_ROUTE).stream()).min();
 	}
 
 	private static OptionalInt number(LaunchRecord launch, String name) {

@@ -35,10 +35,12 @@ public final class ProxyLab {
 		Failures failures = new Failures();
 		return new CommandLine(new ProxyLab()).addSubcommand(new RunCommand(out, err))
 			.addSubcommand(new PlanCommand(out))
+			.addSubcommand(new ReportCommand(out))
 			.addSubcommand(new VariantsCommand(out))
 			.addSubcommand(new DoctorCommand(out))
 			.setOut(out)
 			.setErr(err)
+			.setCaseInsensitiveEnumValuesAllowed(true)
 			.setUsageHelpWidth(TERMINAL_COLUMNS)
 			.setParameterExceptionHandler(failures)
 			.setExecutionExceptionHandler(failures);

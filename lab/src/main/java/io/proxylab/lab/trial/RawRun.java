@@ -6,14 +6,15 @@ import java.util.List;
  * All that was recorded of a run: what analysis works on.
  *
  * @param directory name of the run directory
+ * @param experiment the text of the experiment file
  * @param manifest what was asked, of which lab, on which machine
  * @param launches in the order in which they started
  * @param trials the whole trials, in the order in which they started
  * @param halfTrials names of directories of trials that were never finished; nothing of
  * them is used
  */
-public record RawRun(String directory, Manifest manifest, List<LaunchRecord> launches, List<RawTrial> trials,
-		List<String> halfTrials) {
+public record RawRun(String directory, String experiment, Manifest manifest, List<LaunchRecord> launches,
+		List<RawTrial> trials, List<String> halfTrials) {
 
 	public RawRun {
 		launches = List.copyOf(launches);

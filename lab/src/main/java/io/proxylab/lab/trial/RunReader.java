@@ -72,7 +72,8 @@ final class RunReader {
 		List<String> half = list(run.path().resolve("trials"), true).stream()
 			.map((directory) -> directory.getFileName().toString())
 			.toList();
-		return new RawRun(run.path().getFileName().toString(), run.manifest(), inOrder, trials, half);
+		return new RawRun(run.path().toAbsolutePath().normalize().getFileName().toString(), run.experiment(),
+				run.manifest(), inOrder, trials, half);
 	}
 
 	private static RawTrial trial(Path run, Path directory, Map<String, LaunchRecord> launches,

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class AnalysisTests {
 
-	private static final Map<String, Object> LIMITS = Map.of("requestThreads", 200, "pool.max", 2000);
+	private static final Map<String, Object> LIMITS = Map.of("server.threads.max", 200, "client.pool.max", 2000);
 
 	@TempDir
 	Path runs;
@@ -37,11 +37,19 @@ class AnalysisTests {
 						LIMITS, "capped at 400 req/s: 200 request threads / 500 ms; CPU 12%"),
 				Arguments.of("a pool smaller than the threads binds before them",
 						new SyntheticTrial("servlet", 800, 500).throughput(99).targetCores(0.05).measuredInFlight(49.5),
-						Map.of("requestThreads", 200, "pool.max", 50),
+						Map.of("server.threads.max", 200, "client.pool.max", 50),
 						"capped at 100 req/s: 50 pooled connections / 500 ms; CPU 5%"),
 				Arguments.of("a pool binds a target without request threads",
 						new SyntheticTrial("webflux", 800, 100).throughput(4950).targetCores(0.4).measuredInFlight(495),
-						Map.of("pool.max", 500), "capped at 5,000 req/s: 500 pooled connections / 100 ms; CPU 40%"),
+						Map.of("client.pool.max", 500),
+						"capped at 5,000 req/s: 500 pooled connections / 100 ms; CPU 40%"),
+				Arguments.of("a pool's share for one upstream binds before the whole pool",
+						new SyntheticTrial("webflux", 800, 100).throughput(50).targetCores(0.01).measuredInFlight(5),
+						Map.of("client.pool.max", 25, "client.pool.maxPerRoute", 5),
+						"capped at 50 req/s: 5 pooled connections / 100 ms; CPU 1%"),
+				Arguments.of("threads that do not wait are no limit",
+						new SyntheticTrial("servlet", 800, 500).throughput(1590).addedMicros(1000).targetCores(0.3),
+						LIMITS, "no limit reached: 800 users / (500 + 1.3 ms) = 1,596 req/s; CPU 30%"),
 				Arguments.of("the box's CPU is used up",
 						new SyntheticTrial("servlet", 800, 10).throughput(10_000).targetCores(0.98), LIMITS,
 						"CPU-bound at 10,204 req/s: 1 core / 98 us a request; CPU 98%"),
@@ -125,10 +133,16 @@ class AnalysisTests {
 		assertThat(cpu.throttledSecondsPerTrial()).isCloseTo(2, within(1e-6));
 		assertThat(cpu.coresByKind().get(ThreadKind.REQUEST)).isCloseTo(0.375, within(1e-6));
 		assertThat(figures.threadsMax()).isEqualTo(40);
-		assertThat(figures.gc()).isNull();
-		assertThat(cell.notes()).containsExactly("3.8% of the requests failed; 1000 correct answers/s",
+		assertThat(cell.notes()).containsExactly("3.8% of the requests failed; 1,000 correct answers/s",
 				"3 of 10 health probes failed, 3 s in a row: a load balancer may replace the task",
 				"throttled by its quota for 2.0 s of 10 s");
+	}
+
+	@Test
+	void garbageCollectionIsThatOfTheWindowAndUnknownWithoutALog() {
+		assertThat(Objects.requireNonNull(only(new SyntheticRun().with(trial()).gcLogs()).figures()).gc())
+			.isEqualTo(new Figures.GcFigures(2, 15, 12.5));
+		assertThat(Objects.requireNonNull(only(new SyntheticRun().with(trial())).figures()).gc()).isNull();
 	}
 
 	@Test

@@ -6,7 +6,9 @@ import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,6 +34,8 @@ public final class SyntheticRun {
 
 	private BoxRecord box = BOX;
 
+	private boolean gcLogs;
+
 	public SyntheticRun with(SyntheticTrial trial) {
 		this.trials.add(trial);
 		return this;
@@ -55,6 +59,12 @@ public final class SyntheticRun {
 		return this;
 	}
 
+	/** Every target writes a garbage collection log with two pauses in each window. */
+	public SyntheticRun gcLogs() {
+		this.gcLogs = true;
+		return this;
+	}
+
 	public SyntheticRun box(BoxRecord box) {
 		this.box = box;
 		return this;
@@ -72,6 +82,10 @@ public final class SyntheticRun {
 		for (SyntheticTrial trial : this.trials) {
 			try {
 				trial.writeTo(run);
+				if (this.gcLogs && !trial.target.equals("direct")) {
+					Files.writeString(run.launchDirectory(trial.launchId()).resolve("gc.log"), trial.gcLog(),
+							StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+				}
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);

@@ -11,6 +11,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -162,6 +165,14 @@ public final class SyntheticTrial {
 				trial.commit(failed(), new TimeSeries(List.of()));
 			}
 		}
+	}
+
+	/** Two pauses in the window, of 12.5 and 2.5 milliseconds. */
+	String gcLog() {
+		String line = "[%s+0000][1ns][info][gc          ] GC(0) Pause Young (Allocation Failure) 14M->1M(46M) %s%n";
+		DateTimeFormatter time = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
+		return line.formatted(time.format(Instant.ofEpochMilli(startMillis() + 3000)), "12.500ms")
+				+ line.formatted(time.format(Instant.ofEpochMilli(startMillis() + 6000)), "2.500ms");
 	}
 
 	private long startMillis() {

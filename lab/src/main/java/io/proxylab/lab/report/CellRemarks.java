@@ -1,0 +1,49 @@
+package io.proxylab.lab.report;
+
+import io.proxylab.lab.analysis.Figures;
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.Results.CellStatus;
+import io.proxylab.lab.analysis.Spread;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What is said about a row beside its figures, in every format alike. */
+public final class CellRemarks {
+
+	private CellRemarks() {
+	}
+
+	/** The sentence of the row, and what else a reader must know. */
+	public static List<String> of(CellResult cell) {
+		List<String> remarks = new ArrayList<>();
+		if (cell.status() == CellStatus.INVALID) {
+			remarks.add("INVALID: no trial passed every check");
+		}
+		remarks.add(cell.sentence());
+		Figures figures = cell.figures();
+		if (figures != null) {
+			Spread spread = figures.throughputPerSecond();
+			if (spread.replicates() > 1) {
+				remarks.add(String.format(Locale.ROOT, "%d launches: %,.0f to %,.0f req/s", spread.replicates(),
+						spread.min(), spread.max()));
+			}
+			if (!figures.errors().isEmpty()) {
+				remarks.add("errors: " + figures.errors()
+					.entrySet()
+					.stream()
+					.map((error) -> String.format(Locale.ROOT, "%,d %s", error.getValue(), words(error.getKey())))
+					.collect(Collectors.joining(", ")));
+			}
+		}
+		remarks.addAll(cell.notes());
+		return remarks;
+	}
+
+	private static String words(ErrorKind kind) {
+		return kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.proxylab.lab.report;
+
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.Results.CellResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** {@code results.csv} (RFC 4180, but {@code \n}): one line a target and cell. */
+final class CsvReport {
+
+	private static final List<String> FIRST = List.of("target", "variant", "users", "delay", "status", "trials");
+
+	private CsvReport() {
+	}
+
+	static String of(Results results) {
+		StringBuilder csv = new StringBuilder();
+		List<String> header = new ArrayList<>(FIRST);
+		Arrays.stream(FigureColumn.values()).map(FigureColumn::key).forEach(header::add);
+		header.add("sentence");
+		line(csv, header);
+		for (CellResult cell : results.cells()) {
+			String variant = cell.variant();
+			List<String> values = new ArrayList<>(
+					List.of(cell.target(), (variant != null) ? variant : "", String.valueOf(cell.users()), cell.delay(),
+							cell.status().name().toLowerCase(Locale.ROOT), String.valueOf(cell.trials().size())));
+			for (FigureColumn column : FigureColumn.values()) {
+				Double value = column.value(cell.figures());
+				values.add((value != null) ? String.format(Locale.ROOT, "%.3f", value) : "");
+			}
+			values.add(cell.sentence());
+			line(csv, values);
+		}
+		return csv.toString();
+	}
+
+	private static void line(StringBuilder csv, List<String> values) {
+		csv.append(String.join(",", values.stream().map(CsvReport::quoted).toList())).append('\n');
+	}
+
+	private static String quoted(String value) {
+		boolean plain = value.chars().noneMatch((character) -> ",\"\r\n".indexOf(character) >= 0);
+		return plain ? value : '"' + value.replace("\"", "\"\"") + '"';
+	}
+
+}

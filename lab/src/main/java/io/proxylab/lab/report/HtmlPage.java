@@ -1,0 +1,52 @@
+package io.proxylab.lab.report;
+
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.trial.RawRun;
+import java.util.List;
+
+/**
+ * What {@code report.jte} shows. The texts are plain; the template escapes them.
+ *
+ * @param title of the page
+ * @param headline box, track and place
+ * @param ranking why the rows are in no order
+ * @param problems what was refused, failed or is missing
+ * @param blocks the tables
+ * @param delays the charts: one pair for each delay
+ * @param limits effective limits of the targets, side by side
+ * @param facts names and values of the environment
+ * @param caveats what the figures do not tell
+ * @param experiment the text of the experiment file
+ * @param chartData the figures of the charts as JSON that may stand within a script
+ */
+public record HtmlPage(String title, String headline, String ranking, List<String> problems, List<CellBlock> blocks,
+		List<String> delays, LimitsTable limits, List<Fact> facts, List<String> caveats, String experiment,
+		String chartData) {
+
+	static HtmlPage of(Results results, RawRun raw) {
+		List<CellBlock> blocks = CellBlock.of(results);
+		ChartData charts = ChartData.of(blocks);
+		return new HtmlPage(results.experiment(), RunFacts.headline(results), RunRemarks.ranking(results),
+				RunRemarks.problems(results), blocks,
+				charts.delays().stream().map(ChartData.DelayCharts::delay).toList(), LimitsTable.of(raw),
+				facts(results, raw), RunRemarks.caveats(), raw.experiment(), charts.json());
+	}
+
+	private static List<Fact> facts(Results results, RawRun raw) {
+		return RunFacts.of(results, raw)
+			.entrySet()
+			.stream()
+			.map((fact) -> new Fact(fact.getKey(), fact.getValue()))
+			.toList();
+	}
+
+	/**
+	 * A line of the environment.
+	 *
+	 * @param name what it is
+	 * @param value what it was
+	 */
+	public record Fact(String name, String value) {
+	}
+
+}

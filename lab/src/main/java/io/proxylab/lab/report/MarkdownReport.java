@@ -1,0 +1,76 @@
+package io.proxylab.lab.report;
+
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.Results.CellStatus;
+import io.proxylab.lab.trial.RawRun;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** {@code report.md}: the tables and sentences, for a pull request or a wiki. */
+final class MarkdownReport {
+
+	private MarkdownReport() {
+	}
+
+	static String of(Results results, RawRun raw) {
+		StringBuilder page = new StringBuilder();
+		page.append("# ").append(text(results.experiment())).append("\n\n");
+		page.append(text(RunFacts.headline(results))).append("\n\n");
+		page.append("**").append(text(RunRemarks.ranking(results))).append("**\n");
+		for (CellBlock block : CellBlock.of(results)) {
+			block(page, block);
+		}
+		List<String> problems = RunRemarks.problems(results);
+		if (!problems.isEmpty()) {
+			list(page, "Refused, failed or missing", problems);
+		}
+		list(page, "What the figures do not tell", RunRemarks.caveats());
+		page.append("\n## Environment\n\n| | |\n|---|---|\n");
+		RunFacts.of(results, raw)
+			.forEach((name,
+					value) -> page.append("| ").append(text(name)).append(" | ").append(text(value)).append(" |\n"));
+		return page.toString();
+	}
+
+	private static void block(StringBuilder page, CellBlock block) {
+		page.append("\n## ").append(text(block.label())).append("\n\n| target |");
+		for (FigureColumn column : FigureColumn.values()) {
+			page.append(' ')
+				.append(column.heading())
+				.append(column.unit().isEmpty() ? "" : " (" + column.unit() + ")")
+				.append(" |");
+		}
+		page.append("\n|---|").append("---:|".repeat(FigureColumn.values().length)).append('\n');
+		for (CellResult row : block.rows()) {
+			page.append("| ")
+				.append(text(row.target()))
+				.append((row.status() == CellStatus.VALID) ? "" : " (" + RunFacts.word(row.status()) + ")")
+				.append(" | ")
+				.append(Arrays.stream(FigureColumn.values())
+					.map((column) -> column.text(row.figures()))
+					.collect(Collectors.joining(" | ")))
+				.append(" |\n");
+		}
+		page.append('\n');
+		for (CellResult row : block.rows()) {
+			page.append("- **")
+				.append(text(row.target()))
+				.append("**: ")
+				.append(text(String.join("; ", CellRemarks.of(row))))
+				.append('\n');
+		}
+	}
+
+	private static void list(StringBuilder page, String heading, List<String> items) {
+		page.append("\n## ").append(heading).append("\n\n");
+		items.forEach((item) -> page.append("- ").append(text(item)).append('\n'));
+	}
+
+	/** Text that Markdown leaves as it is, also within a table. */
+	private static String text(String text) {
+		return text.replaceAll("([\\\\`*_\\[\\]<>|])", "\\\\$1").replaceAll("\\s+", " ");
+	}
+
+}

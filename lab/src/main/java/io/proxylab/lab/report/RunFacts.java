@@ -1,0 +1,49 @@
+package io.proxylab.lab.report;
+
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.RawRun;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Where and how a run was made. */
+public final class RunFacts {
+
+	private RunFacts() {
+	}
+
+	/** One line: box, track, and how the box was enforced. */
+	public static String headline(Results results) {
+		BoxRecord box = results.box();
+		return ((box != null) ? "box " + box.name() + " (" + box.label() + "), " : "") + "track "
+				+ word(results.track()) + ", place " + word(results.place());
+	}
+
+	/** Names and values for a table of the environment. */
+	static Map<String, String> of(Results results, RawRun raw) {
+		Manifest manifest = raw.manifest();
+		Map<String, String> facts = new LinkedHashMap<>();
+		facts.put("run", results.run());
+		facts.put("started", Instant.ofEpochMilli(results.startedAtEpochMillis()).toString());
+		facts.put("command", "./proxylab " + String.join(" ", manifest.commandLine()));
+		facts.put("lab", results.labVersion() + commit(results.commit()));
+		facts.put("seed", String.valueOf(manifest.seed()));
+		facts.put("replicates", String.valueOf(manifest.replicates()));
+		manifest.machine().forEach((name, value) -> facts.put(name, String.valueOf(value)));
+		return facts;
+	}
+
+	/** An enum constant as the words of a page. */
+	static String word(Enum<?> constant) {
+		return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+	}
+
+	private static String commit(@Nullable String commit) {
+		return (commit != null) ? ", commit " + commit : "";
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.proxylab.lab.report;
+
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.Results.FailedLaunch;
+import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.trial.Manifest.PlannedTrial;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is said about a run as a whole, in every format alike. */
+public final class RunRemarks {
+
+	private RunRemarks() {
+	}
+
+	/** Why the rows are in no order. */
+	public static String ranking(Results results) {
+		return "unranked: " + results.ranking().reason();
+	}
+
+	/**
+	 * What was refused, did not run or is missing, each with its reason; empty if
+	 * nothing.
+	 */
+	public static List<String> problems(Results results) {
+		List<String> problems = new ArrayList<>();
+		for (FailedLaunch launch : results.failedLaunches()) {
+			problems.add("launch " + launch.id() + " failed: " + launch.reason());
+		}
+		for (TrialResult trial : results.invalid()) {
+			problems.add("trial " + trial.id() + " is invalid: " + String.join("; ", trial.reasons()));
+		}
+		for (PlannedTrial trial : results.missing()) {
+			problems.add("trial " + trial.id() + " is missing");
+		}
+		if (!results.halfTrials().isEmpty()) {
+			problems
+				.add("nothing is used of trials that were never finished: " + String.join(", ", results.halfTrials()));
+		}
+		return problems;
+	}
+
+	/** What the figures do not tell. */
+	public static List<String> caveats() {
+		return List.of(
+				"Response time runs from the moment at which a request should have been sent; added time is response "
+						+ "time minus the delay that the upstream took for the same request.",
+				"Percentiles are those of merged histograms; one that fewer than ten answers lie beyond is withheld (-).",
+				"Generator, upstream and target share one machine: on loopback part of the kernel's work for the "
+						+ "target's packets is charged to the other side.");
+	}
+
+}

@@ -1,0 +1,9 @@
+/**
+ * Results as pages and tables: pure functions of the results and the raw files. A format
+ * is a constant of {@link io.proxylab.lab.report.ReportFormat}; a figure is a constant of
+ * {@link io.proxylab.lab.report.FigureColumn}.
+ */
+@NullMarked
+package io.proxylab.lab.report;
+
+import org.jspecify.annotations.NullMarked;

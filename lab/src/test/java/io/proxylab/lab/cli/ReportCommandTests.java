@@ -1,0 +1,81 @@
+package io.proxylab.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.proxylab.lab.analysis.Analysis;
+import io.proxylab.lab.report.ExampleRun;
+import io.proxylab.lab.report.Golden;
+import io.proxylab.lab.trial.SyntheticRun;
+import io.proxylab.lab.trial.SyntheticTrial;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportCommandTests {
+
+	@TempDir
+	Path runs;
+
+	private final StringWriter out = new StringWriter();
+
+	private final StringWriter err = new StringWriter();
+
+	@Test
+	void theTableIsAsItWasAndFitsATerminal() {
+		List<String> lines = ResultsText.lines(Analysis.of(ExampleRun.synthetic().in(this.runs)), false);
+		Golden.assertGolden("table.txt", String.join("\n", lines) + "\n");
+		assertThat(lines).allSatisfy((line) -> assertThat(line.length()).isLessThanOrEqualTo(80));
+	}
+
+	@Test
+	void coloursAddNothingButColours() {
+		var results = Analysis.of(ExampleRun.synthetic().in(this.runs));
+		List<String> coloured = ResultsText.lines(results, true);
+		assertThat(coloured).anySatisfy((line) -> assertThat(line).contains("\u001b["));
+		assertThat(coloured.stream().map((line) -> line.replaceAll("\u001b\\[[0-9;]*m", "")))
+			.isEqualTo(ResultsText.lines(results, false));
+	}
+
+	@Test
+	void aWholeAndValidRunIsDone() {
+		Path run = new SyntheticRun().with(new SyntheticTrial("direct", 10, 10)).writeTo(this.runs).path();
+		assertThat(execute("report", run.toString())).isEqualTo(ExitCodes.DONE);
+		assertThat(this.out.toString()).contains("10 users x 10ms", run.resolve("report.html").toString());
+	}
+
+	@Test
+	void aRunWithInvalidOrMissingTrialsIsIncomplete() {
+		Path run = ExampleRun.synthetic().writeTo(this.runs).path();
+		assertThat(execute("report", run.toString())).isEqualTo(ExitCodes.INCOMPLETE);
+	}
+
+	@Test
+	void onlyTheFormatsAskedForAreWritten() {
+		Path run = new SyntheticRun().with(new SyntheticTrial("direct", 10, 10)).writeTo(this.runs).path();
+		assertThat(execute("report", "--format", "csv,markdown", run.toString())).isEqualTo(ExitCodes.DONE);
+		assertThat(run).isDirectoryContaining("glob:**/results.csv")
+			.isDirectoryContaining("glob:**/report.md")
+			.isDirectoryNotContaining("glob:**/report.html");
+	}
+
+	@Test
+	void anUnknownFormatIsToldWithTheChoices() {
+		assertThat(execute("report", "--format", "pdf", "runs/any")).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).contains("'pdf'", "[HTML, MARKDOWN, CSV, JSON]");
+	}
+
+	@Test
+	void aDirectoryThatIsNoRunIsWrongInput() {
+		assertThat(execute("report", this.runs.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).contains("is empty; name a directory that ./proxylab run made")
+			.doesNotContain("\tat ");
+	}
+
+	private int execute(String... args) {
+		return ProxyLab.commandLine(new PrintWriter(this.out, true), new PrintWriter(this.err, true)).execute(args);
+	}
+
+}

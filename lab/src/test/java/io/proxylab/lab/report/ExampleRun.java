@@ -1,0 +1,60 @@
+package io.proxylab.lab.report;
+
+import io.proxylab.lab.trial.SyntheticRun;
+import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import java.util.Map;
+
+/**
+ * A small run with one of everything that a report shows: a control, capped threads, a
+ * used-up CPU, an idle target, errors, failed probes, an invalid trial, a trial without
+ * figures, a missing trial, and a failed launch.
+ */
+public final class ExampleRun {
+
+	private ExampleRun() {
+	}
+
+	public static SyntheticRun synthetic() {
+		return new SyntheticRun().with(new SyntheticTrial("direct", 100, 10).throughput(9700).addedMicros(200))
+			.with(servlet(100, 10).throughput(7600).targetCores(0.97).addedMicros(2400).order(1))
+			.with(webflux(100, 10).throughput(8900).targetCores(0.54).addedMicros(900).order(1))
+			.with(new SyntheticTrial("direct", 800, 500).throughput(1590).addedMicros(300).order(2))
+			.with(servlet(800, 500).throughput(396)
+				.targetCores(0.12)
+				.measuredInFlight(198)
+				.addedMicros(1_200_000)
+				.threads(231)
+				.failedProbes(7)
+				.order(2))
+			.with(webflux(800, 500).throughput(1570)
+				.targetCores(0.21)
+				.addedMicros(1500)
+				.error(ErrorKind.TIMEOUT, 400)
+				.error(ErrorKind.BAD_STATUS, 21)
+				.order(2))
+			.with(servlet(800, 10).throughput(7900)
+				.targetCores(0.98)
+				.addedMicros(72_000)
+				.threads(231)
+				.delayErrorMicros(23_000)
+				.order(3))
+			.with(webflux(800, 10).failure("the target ended with exit code 137 (killed)").order(3))
+			.without(new SyntheticTrial("gateway", 100, 10))
+			.gcLogs()
+			.launchFailure("gateway", "port 8080 is taken")
+			.limits("servlet-blocking-apache5",
+					Map.of("server.threads.max", 200, "client.pool.max", 2000, "client.http.version", "HTTP/1.1"))
+			.limits("webflux-webclient",
+					Map.of("client.pool.max", 2000, "client.http.version", "HTTP/1.1", "server.eventLoops", 4));
+	}
+
+	private static SyntheticTrial servlet(int users, int delayMillis) {
+		return new SyntheticTrial("servlet-blocking-apache5", users, delayMillis);
+	}
+
+	private static SyntheticTrial webflux(int users, int delayMillis) {
+		return new SyntheticTrial("webflux-webclient", users, delayMillis);
+	}
+
+}
