@@ -91,6 +91,7 @@ final class ClosedLoad {
 		while (!this.users.haveStarted(100)) {
 			waited += 100;
 			if (!engine.isAlive() || waited > START_MILLIS) {
+				this.users.dismiss();
 				throw new IllegalStateException("users: JMeter could not start " + this.settings.users()
 						+ " threads, one a user; use fewer, or the lab's own generator");
 			}
@@ -99,7 +100,7 @@ final class ClosedLoad {
 
 	private LoadResult measure(Thread engine) throws IOException, InterruptedException {
 		Window planned = this.recording.window();
-		Watch watch = new Watch(this.settings.id(), this.users, this.events,
+		PhaseWatch watch = new PhaseWatch(this.settings.id(), this.users, this.events,
 				planned.startMillis() - this.settings.settleMillis());
 		watch.until(Phase.SETTLE, planned.startMillis(), this.ended);
 		Window begun = endedEarly(planned);
@@ -114,7 +115,7 @@ final class ClosedLoad {
 		}
 	}
 
-	private LoadResult measure(Thread engine, Watch watch, Window begun, @Nullable HistogramFiles files)
+	private LoadResult measure(Thread engine, PhaseWatch watch, Window begun, @Nullable HistogramFiles files)
 			throws InterruptedException {
 		watch.beginWindow(files, begun.startMillis());
 		this.events.accept(new LoadEvent.WindowStarted(this.settings.id(), begun.startMillis() * 1000));

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jorphan.util.JMeterStopThreadException;
 
 /**
  * All users of a load. None sends before the thread of every one runs: starting hundreds
@@ -31,6 +32,8 @@ final class Users {
 	private final List<User> arrived = new CopyOnWriteArrayList<>();
 
 	private volatile long startMillis;
+
+	private volatile boolean dismissed;
 
 	/**
 	 * Users that have not started.
@@ -57,11 +60,12 @@ final class Users {
 	 * @param user the one that arrives
 	 * @param number its number, from 0
 	 * @return when its first request is due
+	 * @throws JMeterStopThreadException if the users have been dismissed
 	 */
 	long awaitTurn(User user, int number) {
 		synchronized (this) {
 			this.arrived.add(user);
-			if (this.missing.getCount() == 1) {
+			if (this.missing.getCount() == 1 && !this.dismissed) {
 				this.startMillis = nowMillis();
 				this.onStart.accept(this.startMillis);
 			}
@@ -73,7 +77,18 @@ final class Users {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
+		if (this.dismissed) {
+			throw new JMeterStopThreadException("not all users could start");
+		}
 		return this.startMillis + this.spreadMillis * number / this.count;
+	}
+
+	/** Sends those home who wait for users that will never arrive. */
+	synchronized void dismiss() {
+		this.dismissed = true;
+		while (this.missing.getCount() > 0) {
+			this.missing.countDown();
+		}
 	}
 
 	/**

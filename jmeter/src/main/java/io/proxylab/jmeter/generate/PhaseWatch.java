@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for the end of each phase; meanwhile tells the progress, once a second. */
-final class Watch {
+final class PhaseWatch {
 
 	private static final long SECOND = 1000;
 
@@ -41,7 +41,7 @@ final class Watch {
 	 * @param events told the progress
 	 * @param startMillis when the first request was due, on JMeter's clock
 	 */
-	Watch(String id, Users users, Consumer<LoadEvent> events, long startMillis) {
+	PhaseWatch(String id, Users users, Consumer<LoadEvent> events, long startMillis) {
 		this.id = id;
 		this.users = users;
 		this.recording = users.recording();
