@@ -16,16 +16,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** Starts a generator process. */
-@Command(name = "load-generator", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "load-generator", mixinStandardHelpOptions = true, version = "load-generator of Proxy Lab 0.1.0",
+		sortOptions = false, usageHelpWidth = LoadGeneratorMain.HELP_WIDTH,
 		header = "Offers closed load over HTTP/1.1 and measures it.",
-		description = { "Reads commands as JSON lines from standard input and writes events as JSON lines to standard"
-				+ " output. The end of its input ends it, and a running load with it.", "" },
+		description = { "", "Reads commands as JSON lines from standard input, writes events as JSON lines to standard",
+				"output. The end of its input ends it, and a running load with it.", "" },
 		footer = { "", "Example, a load of 100 users for 10 seconds after 2 that are not measured:", "", """
 				{"command":"run","settings":{"id":"try","url":"http://127.0.0.1:8081/user?delay=10",\
 				"users":100,"spreadMillis":10,"settleMillis":2000,"windowMillis":10000,"maxRequests":0,\
 				"timeoutMillis":5000,"connection":"KEEP_ALIVE","expect":{"status":200,"body":null},\
 				"directory":null}}""", "", "A line {\"command\":\"stop\"} ends it early." })
 public final class LoadGeneratorMain implements Callable<Integer> {
+
+	/** The example is one line, as a command must be. */
+	static final int HELP_WIDTH = 500;
 
 	@Option(names = "--threads", paramLabel = "N",
 			description = "Event loops; default: processors - 1, from 1 to 8 (here: ${DEFAULT-VALUE}).")

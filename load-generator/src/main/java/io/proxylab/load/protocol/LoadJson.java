@@ -1,5 +1,10 @@
 package io.proxylab.load.protocol;
 
+import java.util.Arrays;
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -18,6 +23,11 @@ public final class LoadJson {
 		.enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
 		.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
 		.build();
+
+	private static final List<String> COMMANDS = Arrays
+		.stream(LoadCommand.class.getAnnotation(JsonSubTypes.class).value())
+		.map(JsonSubTypes.Type::name)
+		.toList();
 
 	private LoadJson() {
 	}
@@ -38,14 +48,20 @@ public final class LoadJson {
 	 * range; the message says where
 	 */
 	public static LoadCommand readCommand(String line) throws BadCommand {
-		String id = "";
+		JsonNode tree;
 		try {
-			JsonNode tree = MAPPER.readTree(line);
-			id = tree.path("settings").path("id").asString("");
+			tree = MAPPER.readTree(line);
+		}
+		catch (JacksonException ex) {
+			throw new BadCommand("", JsonComplaint.notJson(ex), ex);
+		}
+		String id = tree.path("settings").path("id").asString("");
+		requireCommand(id, tree);
+		try {
 			return MAPPER.treeToValue(tree, LoadCommand.class);
 		}
 		catch (JacksonException ex) {
-			throw new BadCommand(id, reason(ex), ex);
+			throw new BadCommand(id, JsonComplaint.misfit(tree, ex), ex);
 		}
 	}
 
@@ -58,26 +74,23 @@ public final class LoadJson {
 			return MAPPER.readValue(line, LoadEvent.class);
 		}
 		catch (JacksonException ex) {
-			throw new IllegalArgumentException(reason(ex), ex);
+			throw new IllegalArgumentException("not an event: " + ex.getOriginalMessage(), ex);
 		}
 	}
 
-	/** In words of the format: the records' own messages already name their place. */
-	private static String reason(JacksonException ex) {
-		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
-			if (cause instanceof IllegalArgumentException && !(cause instanceof JacksonException)
-					&& cause.getMessage() != null) {
-				return cause.getMessage();
-			}
+	/** The names are those of {@link LoadCommand}'s annotation. */
+	private static void requireCommand(String id, JsonNode tree) throws BadCommand {
+		if (!tree.isObject()) {
+			throw new BadCommand(id, "not a JSON object such as {\"command\":\"stop\"}, but " + tree, null);
 		}
-		StringBuilder path = new StringBuilder();
-		for (JacksonException.Reference reference : ex.getPath()) {
-			if (reference.getPropertyName() != null) {
-				path.append(path.isEmpty() ? "" : ".").append(reference.getPropertyName());
-			}
+		JsonNode command = tree.path("command");
+		if (command.isMissingNode()) {
+			throw new BadCommand(id, "command: missing; one of " + COMMANDS, null);
 		}
-		String text = ex.getOriginalMessage();
-		return path.isEmpty() ? text : path + ": " + text;
+		if (!COMMANDS.contains(command.asString(""))) {
+			throw new BadCommand(id,
+					"command: unknown '%s'; one of %s".formatted(command.asString(command.toString()), COMMANDS), null);
+		}
 	}
 
 	/** A line that is not a command. */
@@ -85,7 +98,7 @@ public final class LoadJson {
 
 		private final String id;
 
-		BadCommand(String id, String reason, Throwable cause) {
+		BadCommand(String id, String reason, @Nullable Throwable cause) {
 			super(reason, cause);
 			this.id = id;
 		}

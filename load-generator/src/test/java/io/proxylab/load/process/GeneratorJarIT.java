@@ -1,0 +1,193 @@
+package io.proxylab.load.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import io.proxylab.load.protocol.LoadCommand;
+import io.proxylab.load.protocol.LoadEvent;
+import io.proxylab.load.protocol.LoadJson;
+import io.proxylab.load.protocol.LoadSettings;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Timeout(60)
+class GeneratorJarIT {
+
+	private static final Path JAR = Path.of("target", "load-generator.jar");
+
+	private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
+
+	private ServerSocket server;
+
+	private Process process;
+
+	private BufferedReader events;
+
+	private Writer commands;
+
+	@BeforeEach
+	void start() throws IOException {
+		this.server = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
+		Thread.ofVirtual().start(this::accept);
+		this.process = new ProcessBuilder(java(), "-jar", JAR.toString(), "--threads=1")
+			.redirectError(ProcessBuilder.Redirect.INHERIT)
+			.start();
+		this.events = this.process.inputReader(StandardCharsets.UTF_8);
+		this.commands = this.process.outputWriter(StandardCharsets.UTF_8);
+		assertThat(next()).isEqualTo(new LoadEvent.Ready(this.process.pid()));
+	}
+
+	@AfterEach
+	void end() throws IOException {
+		this.process.destroyForcibly();
+		this.server.close();
+	}
+
+	@Test
+	void offersOneLoadAfterAnotherUntilItsInputEnds() throws Exception {
+		for (String id : new String[] { "first", "second" }) {
+			say(LoadJson.write(new LoadCommand.Run(settings(id, 300))));
+			assertThat(end(id)).isInstanceOfSatisfying(LoadEvent.Finished.class, (finished) -> {
+				assertThat(finished.result().correct()).isPositive();
+				assertThat(finished.result().errors()).isEmpty();
+				assertThat(finished.result().stopped()).isFalse();
+			});
+		}
+		this.commands.close();
+		assertThat(this.process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+		assertThat(this.process.exitValue()).isZero();
+	}
+
+	@Test
+	void theEndOfItsInputEndsARunningLoadToo() throws Exception {
+		say(LoadJson.write(new LoadCommand.Run(settings("endless", 3_600_000))));
+		assertThat(next()).isInstanceOf(LoadEvent.WindowStarted.class);
+		this.commands.close();
+		assertThat(this.process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+		assertThat(this.process.exitValue()).isZero();
+	}
+
+	@Test
+	void aStopEndsTheRunningLoadAndAnotherMayFollow() throws Exception {
+		say(LoadJson.write(new LoadCommand.Run(settings("endless", 3_600_000))));
+		assertThat(next()).isInstanceOf(LoadEvent.WindowStarted.class);
+		say(LoadJson.write(new LoadCommand.Stop()));
+		assertThat(end("endless")).isInstanceOfSatisfying(LoadEvent.Finished.class,
+				(finished) -> assertThat(finished.result().stopped()).isTrue());
+		say(LoadJson.write(new LoadCommand.Run(settings("next", 100))));
+		assertThat(end("next")).isInstanceOf(LoadEvent.Finished.class);
+	}
+
+	@Test
+	void whatItCannotObeyItRefusesAndGoesOn() throws Exception {
+		say("nonsense");
+		assertThat(next()).isInstanceOfSatisfying(LoadEvent.Failed.class,
+				(failed) -> assertThat(failed.reason()).startsWith("not JSON"));
+		say("");
+		say(LoadJson.write(new LoadCommand.Stop()));
+		say(LoadJson.write(new LoadCommand.Run(settings("a", 100))).replace("\"users\":2", "\"users\":0"));
+		assertThat(next())
+			.isEqualTo(new LoadEvent.Failed("a", "users: 0 is out of range, 1 to " + LoadSettings.MAX_USERS));
+		say(LoadJson.write(new LoadCommand.Run(settings("b", 3_600_000))));
+		say(LoadJson.write(new LoadCommand.Run(settings("c", 100))));
+		assertThat(end("c"))
+			.isEqualTo(new LoadEvent.Failed("c", "the load 'b' is running; wait for its end, or stop it"));
+		say(LoadJson.write(new LoadCommand.Stop()));
+		assertThat(end("b")).isInstanceOf(LoadEvent.Finished.class);
+	}
+
+	@Test
+	void helpShowsACommandThatCanBeTyped() throws Exception {
+		Process help = new ProcessBuilder(java(), "-jar", JAR.toString(), "--help").redirectErrorStream(true).start();
+		String text = new String(help.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		assertThat(help.waitFor()).isZero();
+		assertThat(text).contains("--threads");
+		String example = text.lines().filter((line) -> line.contains("{\"command\":\"run\"")).findFirst().orElseThrow();
+		assertThat(LoadJson.readCommand(example)).isInstanceOf(LoadCommand.Run.class);
+	}
+
+	@Test
+	void aWrongOptionIsWrongUsage() throws Exception {
+		Process wrong = new ProcessBuilder(java(), "-jar", JAR.toString(), "--threads=0").redirectErrorStream(true)
+			.start();
+		String text = new String(wrong.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		assertThat(wrong.waitFor()).isEqualTo(2);
+		assertThat(text).contains("--threads: 0 is out of range, 1 to 1024");
+	}
+
+	private LoadEvent end(String id) throws IOException {
+		while (true) {
+			LoadEvent event = next();
+			String ended = switch (event) {
+				case LoadEvent.Finished finished -> finished.id();
+				case LoadEvent.Failed failed -> failed.id();
+				case LoadEvent.Ready ready -> "";
+				case LoadEvent.WindowStarted started -> "";
+				case LoadEvent.WindowEnded windowEnded -> "";
+				case LoadEvent.Progress progress -> "";
+			};
+			if (ended.equals(id)) {
+				return event;
+			}
+		}
+	}
+
+	private LoadEvent next() throws IOException {
+		String line = this.events.readLine();
+		assertThat(line).as("an event").isNotNull();
+		return LoadJson.readEvent(line);
+	}
+
+	private void say(String line) throws IOException {
+		this.commands.write(line + "\n");
+		this.commands.flush();
+	}
+
+	private LoadSettings settings(String id, long windowMillis) {
+		return new LoadSettings(id, "http://127.0.0.1:" + this.server.getLocalPort() + "/", 2, 0, 0, windowMillis, 0,
+				10_000, LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, ""), null);
+	}
+
+	private void accept() {
+		try {
+			while (true) {
+				Socket socket = this.server.accept();
+				Thread.ofVirtual().start(() -> serve(socket));
+			}
+		}
+		catch (IOException ex) {
+			// The test is over: the server was closed.
+		}
+	}
+
+	/** A request this short comes in one piece on loopback. */
+	private static void serve(Socket socket) {
+		try (socket) {
+			InputStream in = socket.getInputStream();
+			byte[] request = new byte[4096];
+			while (in.read(request) > 0) {
+				socket.getOutputStream().write(OK.getBytes(StandardCharsets.US_ASCII));
+			}
+		}
+		catch (IOException ex) {
+			// The generator went away.
+		}
+	}
+
+	private static String java() {
+		return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+	}
+
+}

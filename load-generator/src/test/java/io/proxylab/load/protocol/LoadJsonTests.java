@@ -1,0 +1,105 @@
+package io.proxylab.load.protocol;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.Times;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+class LoadJsonTests {
+
+	private static final String RUN = """
+			{"command":"run","settings":{"id":"a","url":"http://127.0.0.1:1/user?delay=10","users":100,\
+			"spreadMillis":10,"settleMillis":20,"windowMillis":30,"maxRequests":0,"timeoutMillis":5000,\
+			"connection":"KEEP_ALIVE","expect":{"status":200,"body":"x"},"directory":null}}""";
+
+	@Test
+	void aCommandIsOneLineThatIsReadBack() throws Exception {
+		LoadCommand run = LoadJson.readCommand(RUN);
+		assertThat(run).isEqualTo(new LoadCommand.Run(new LoadSettings("a", "http://127.0.0.1:1/user?delay=10", 100, 10,
+				20, 30, 0, 5000, LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, "x"), null)));
+		assertThat(LoadJson.write(run)).doesNotContain("\n").isEqualTo(RUN);
+		assertThat(LoadJson.readCommand(LoadJson.write(new LoadCommand.Stop()))).isEqualTo(new LoadCommand.Stop());
+	}
+
+	@Test
+	void anEventIsOneLineThatIsReadBack() {
+		Times times = new Times(1, 2.5, 3, 4, 5, 6, 7, 8);
+		LoadResult result = new LoadResult(1, 2, 3, 4, 5, 6.5,
+				new TreeMap<>(Map.of(ErrorKind.RESET, 2L, ErrorKind.TIMEOUT, 1L)), times, times, times, times, times, 7,
+				8, 9, 10, 11, 12.5, true, 13);
+		for (LoadEvent event : new LoadEvent[] { new LoadEvent.Ready(1), new LoadEvent.WindowStarted("a\nb", 1),
+				new LoadEvent.WindowEnded("a", 2),
+				new LoadEvent.Progress("a", LoadEvent.Phase.SETTLE, 1, 2, 3, 4.5, 5, 6, 7, 8),
+				new LoadEvent.Finished("a", result), new LoadEvent.Failed("", "why") }) {
+			String line = LoadJson.write(event);
+			assertThat(line).doesNotContain("\n");
+			assertThat(LoadJson.readEvent(line)).isEqualTo(event);
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			"users":100          | "users":0             | users: 0 is out of range, 1 to 60000
+			"users":100          | "users":60001         | users: 60001 is out of range, 1 to 60000
+			"users":100          | "users":1.5           | settings.users: 1.5
+			"users":100          | "users":"many"        | settings.users:
+			"users":100,         | ``                    | settings.users: missing
+			"spreadMillis":10    | "spreadMillis":-1     | spreadMillis: -1 is out of range, 0 to 86400000
+			"settleMillis":20    | "settleMillis":9      | settleMillis: 9 is less than spreadMillis, 10
+			"windowMillis":30    | "windowMillis":0      | windowMillis: 0 is out of range, 1 to 86400000
+			"maxRequests":0      | "maxRequests":-1      | maxRequests: -1 is out of range
+			"timeoutMillis":5000 | "timeoutMillis":0     | timeoutMillis: 0 is out of range, 1 to 3600000
+			"status":200         | "status":100          | expect.status: 100 is out of range, 200 to 599
+			"KEEP_ALIVE"         | "KEEP"                | one of [KEEP_ALIVE, CLOSE]
+			"KEEP_ALIVE"         | null                  | connection: missing; one of KEEP_ALIVE, CLOSE
+			http://127           | https://127           | is not an absolute http:// URL, such as http://127.0.0.1
+			http://127.0.0.1:1/  | /                     | url: '/user?delay=10' is not an absolute http:// URL
+			delay=10             | delay=<10>            | url: 'http://127.0.0.1:1/user?delay=<10>' is not a URL
+			"maxRequests":0      | "maxRequests":0,"max":1 | settings.max: unknown; one of [
+			""")
+	void aSettingThatIsMissingOrOutOfRangeIsNamedWithItsRange(String good, String bad, String reason) {
+		assertThatThrownBy(() -> LoadJson.readCommand(RUN.replace(good, bad))).isInstanceOf(LoadJson.BadCommand.class)
+			.hasMessageContaining(reason)
+			.hasMessageNotContaining("DeserializationFeature")
+			.hasMessageNotContaining("io.proxylab");
+	}
+
+	@Test
+	void aBadCommandNamesItsLoadIfItCan() {
+		LoadJson.BadCommand ex = catchThrowableOfType(LoadJson.BadCommand.class,
+				() -> LoadJson.readCommand("{\"command\":\"run\",\"settings\":{\"id\":\"b\"}}"));
+		assertThat(ex.id()).isEqualTo("b");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			nonsense               | not JSON
+			``                     | not a JSON object
+			{"command":"run"       | not JSON
+			[]                     | not a JSON object
+			7                      | not a JSON object
+			{}                     | command: missing; one of [run, stop]
+			{"command":"dance"}    | command: unknown 'dance'; one of [run, stop]
+			{"command":"run"}      | settings: missing
+			{"command":"stop"} {}  | not JSON
+			""")
+	void aLineThatIsNoCommandIsRefused(String line, String reason) {
+		assertThatThrownBy(() -> LoadJson.readCommand(line)).isInstanceOf(LoadJson.BadCommand.class)
+			.hasMessageContaining(reason);
+	}
+
+	@Test
+	void aLineThatIsNoEventIsRefused() {
+		assertThatThrownBy(() -> LoadJson.readEvent("Killed")).isInstanceOf(IllegalArgumentException.class)
+			.hasMessageContaining("Killed");
+	}
+
+}
