@@ -47,6 +47,10 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 				case CommandFailure failure -> print(err, failure.messages(), failure.exitCode());
 				case UncheckedIOException failure when failure.getCause() != null ->
 					print(err, ioMessage(failure.getCause()), ExitCodes.INCOMPLETE);
+				case InterruptedException interruption -> print(err,
+						List.of("proxylab: " + interruption.getMessage()
+								+ "; finished trials are kept, and './proxylab report RUN' shows them"),
+						ExitCodes.INTERRUPTED);
 				case IOException failure -> print(err, ioMessage(failure), ExitCodes.INCOMPLETE);
 				default -> {
 					err.println("proxylab: '" + command.getCommandSpec().qualifiedName()

@@ -6,7 +6,6 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
-import java.util.Set;
 
 /**
  * Carries a plan out, launch after launch. What an earlier attempt finished is not run
@@ -29,11 +28,12 @@ public final class ExperimentRunner {
 	}
 
 	/**
-	 * Runs what of the plan is not finished.
+	 * Runs a plan.
 	 * @param plan the launches in order
 	 * @param directory takes what is measured
 	 * @param listener hears how it goes
 	 * @throws IOException if no process can be kept on this machine
+	 * @throws InterruptedException if the lab is told to end
 	 */
 	public void run(Plan plan, RunDirectory directory, RunListener listener) throws IOException, InterruptedException {
 		Leftovers.sweep();
@@ -41,10 +41,8 @@ public final class ExperimentRunner {
 		try (Processes processes = Processes.open(this.confinement); LocalHttp http = new LocalHttp()) {
 			RunContext context = new RunContext(plan.experiment(), this.installation, this.confinement, processes, http,
 					directory, listener);
-			Set<String> finished = directory.finishedTrials();
 			for (Plan.Launch launch : plan.launches()) {
-				new LaunchRunner(context, launch).run(finished);
-				listener.launchEnded(launch);
+				new LaunchRunner(context, launch).run();
 			}
 		}
 	}

@@ -7,11 +7,11 @@ import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.TimeSeries;
 import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
+import io.proxylab.load.protocol.LoadEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -39,40 +39,37 @@ final class LaunchRunner {
 	}
 
 	/**
-	 * Measures the trials of this launch that are not finished. If it fails, they are
-	 * recorded with the reason; whatever happened, {@code launch.json} tells it.
-	 * @param finished ids of the trials that are on disk already
+	 * Measures the trials of this launch. If it fails, those that are open are recorded with
+	 * the reason; whatever happened, {@code launch.json} tells it.
+	 * @throws InterruptedException if the lab is told to end: what is open stays open
 	 */
-	void run(Set<String> finished) throws InterruptedException {
-		List<Plan.Trial> open = this.launch.trials()
-			.stream()
-			.filter((trial) -> !finished.contains(trial.id()))
-			.toList();
-		if (open.isEmpty()) {
-			return;
-		}
+	void run() throws InterruptedException {
 		this.context.listener().launchStarted(this.launch);
 		try (LaunchProcesses processes = new LaunchProcesses(this.context, this.launch)) {
-			run(processes, open);
+			run(processes, this.launch.trials());
 		}
+		this.context.listener().launchEnded(this.launch);
 	}
 
-	private void run(LaunchProcesses processes, List<Plan.Trial> open) throws InterruptedException {
+	private void run(LaunchProcesses processes, List<Plan.Trial> trials) throws InterruptedException {
 		int measured = 0;
 		try {
-			Loads loads = warmUp(processes);
-			TrialRunner trials = new TrialRunner(this.context, processes, loads);
-			for (Plan.Trial trial : open) {
-				trials.run(this.launch, trial, this.launch.trials().indexOf(trial) + 1);
+			TrialRunner runner = new TrialRunner(this.context, processes, warmUp(processes));
+			for (Plan.Trial trial : trials) {
+				runner.run(this.launch, trial, measured + 1);
 				measured++;
 			}
 			record(null);
 		}
 		catch (LaunchFailed ex) {
+			if (this.context.processes().isEnding()) {
+				// The lab was told to end and ends its processes.
+				throw new InterruptedException("the run was interrupted");
+			}
 			this.commands = processes.commands();
 			this.context.listener().failed(this.launch.id(), ex.reason());
-			for (Plan.Trial trial : open.subList(measured, open.size())) {
-				commitFailure(trial, ex.reason());
+			for (int open = measured; open < trials.size(); open++) {
+				commitFailure(trials.get(open), open + 1, ex.reason());
 			}
 			record(ex.reason());
 		}
@@ -90,7 +87,7 @@ final class LaunchRunner {
 		this.context.listener().warmUpStarted(this.launch);
 		WarmUpRunner runner = new WarmUpRunner(processes.generator(), loads, (event) -> {
 			processes.checkAlive();
-			if (event instanceof io.proxylab.load.protocol.LoadEvent.Progress progress) {
+			if (event instanceof LoadEvent.Progress progress) {
 				this.context.listener().progressed("warm-up of " + this.launch.id(), progress);
 			}
 			return true;
@@ -129,13 +126,13 @@ final class LaunchRunner {
 		}
 	}
 
-	private void commitFailure(Plan.Trial trial, String reason) {
+	private void commitFailure(Plan.Trial trial, int order, String reason) {
 		Cell cell = trial.cell();
 		try (TrialInProgress failed = this.context.directory().beginTrial(trial.id())) {
 			failed.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
 					this.launch.target().name(), Loads.users(cell), cell.delay().spec(),
 					cell.delay().typical().toNanos() / 1000, this.launch.replicate(),
-					this.launch.trials().indexOf(trial) + 1, System.currentTimeMillis(), reason, null, null,
+					order, System.currentTimeMillis(), reason, null, null,
 					new TrialRecord.Probes(0, 0, 0)), new TimeSeries(List.of()));
 		}
 	}
