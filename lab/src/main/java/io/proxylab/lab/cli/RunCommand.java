@@ -7,6 +7,8 @@ import io.proxylab.lab.machine.Machine;
 import io.proxylab.lab.machine.SourceVersion;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
+import io.proxylab.lab.report.Report;
+import io.proxylab.lab.report.ReportFormat;
 import io.proxylab.lab.run.ExperimentRunner;
 import io.proxylab.lab.run.Installation;
 import io.proxylab.lab.trial.Manifest;
@@ -18,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -78,8 +81,7 @@ final class RunCommand implements Callable<Integer> {
 		ConsoleProgress progress = new ConsoleProgress(this.err, terminal(), plan, System::nanoTime);
 		new ExperimentRunner(installation, confinement).run(plan, directory, progress);
 		progress.close(Duration.ofNanos(System.nanoTime() - start));
-		this.out.println(directory.path());
-		return ExitCodes.DONE;
+		return ReportCommand.print(this.out, Report.write(directory, EnumSet.allOf(ReportFormat.class)));
 	}
 
 	/** Since JDK 22 there is a console also where nobody sits at it. */

@@ -39,8 +39,8 @@ final class LaunchRunner {
 	}
 
 	/**
-	 * Measures the trials of this launch. If it fails, those that are open are recorded with
-	 * the reason; whatever happened, {@code launch.json} tells it.
+	 * Measures the trials of this launch. If it fails, those that are open are recorded
+	 * with the reason; whatever happened, {@code launch.json} tells it.
 	 * @throws InterruptedException if the lab is told to end: what is open stays open
 	 */
 	void run() throws InterruptedException {
@@ -129,11 +129,12 @@ final class LaunchRunner {
 	private void commitFailure(Plan.Trial trial, int order, String reason) {
 		Cell cell = trial.cell();
 		try (TrialInProgress failed = this.context.directory().beginTrial(trial.id())) {
-			failed.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
-					this.launch.target().name(), Loads.users(cell), cell.delay().spec(),
-					cell.delay().typical().toNanos() / 1000, this.launch.replicate(),
-					order, System.currentTimeMillis(), reason, null, null,
-					new TrialRecord.Probes(0, 0, 0)), new TimeSeries(List.of()));
+			failed.commit(
+					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
+							this.launch.target().name(), Loads.users(cell), cell.delay().spec(),
+							cell.delay().typical().toNanos() / 1000, this.launch.replicate(), order,
+							System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0)),
+					new TimeSeries(List.of()));
 		}
 	}
 
