@@ -13,6 +13,7 @@ import io.proxylab.lab.run.ExperimentRunner;
 import io.proxylab.lab.run.Installation;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.lab.trial.RunDirectoryException;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -71,10 +72,9 @@ final class RunCommand implements Callable<Integer> {
 		Experiment experiment = ExperimentFile.read(file);
 		Plan plan = Planner.plan(experiment);
 		Confinement confinement = Confinement.detect();
-		RunDirectory directory = RunDirectory.create(this.runs,
-				Manifest.of(plan, ProxyLab.VERSION, commit(installation.home()), System.currentTimeMillis(),
-						arguments(), Machine.read(confinement, installation.home()).facts()),
-				Files.readString(file), ZoneId.systemDefault());
+		RunDirectory directory = create(this.runs, Manifest.of(plan, ProxyLab.VERSION, commit(installation.home()),
+				System.currentTimeMillis(), arguments(), Machine.read(confinement, installation.home()).facts()),
+				Files.readString(file));
 		this.err.println("%s: %d launches, %d trials, at most %s; results go to %s".formatted(experiment.name(),
 				plan.launches().size(), plan.trials().size(), TimeText.of(plan.estimatedDuration()), directory.path()));
 		long start = System.nanoTime();
@@ -87,6 +87,18 @@ final class RunCommand implements Callable<Integer> {
 	/** Since JDK 22 there is a console also where nobody sits at it. */
 	private static boolean terminal() {
 		return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+	}
+
+	/**
+	 * Where nothing can be written, nothing of the run can be kept: all of it is missing.
+	 */
+	private static RunDirectory create(Path runs, Manifest manifest, String experiment) {
+		try {
+			return RunDirectory.create(runs, manifest, experiment, ZoneId.systemDefault());
+		}
+		catch (RunDirectoryException ex) {
+			throw new CommandFailure(ExitCodes.INCOMPLETE, List.of("proxylab: " + ex.getMessage()));
+		}
 	}
 
 	private static @Nullable String commit(Path home) {

@@ -41,7 +41,10 @@ public record Experiment(String name, Place place, Box box, Track track, Generat
 	public enum Generator {
 
 		/** The lab's own load generator. */
-		NETTY
+		NETTY,
+
+		/** Apache JMeter's engine, with a thread a user. */
+		JMETER
 
 	}
 

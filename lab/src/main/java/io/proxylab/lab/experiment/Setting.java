@@ -12,7 +12,7 @@ import java.util.Optional;
 public enum Setting {
 
 	/** Threads that serve requests, one at a time. */
-	REQUEST_THREADS("requestThreads", 1, 100_000) {
+	REQUEST_THREADS("requestThreads", "proxy.request-threads", 1, 100_000) {
 
 		// Virtual threads have no such limit.
 		@Override
@@ -23,7 +23,7 @@ public enum Setting {
 	},
 
 	/** Connections of the client to the upstream. */
-	MAX_CONNECTIONS("maxConnections", 1, 100_000) {
+	MAX_CONNECTIONS("maxConnections", "proxy.pool.max-connections", 1, 100_000) {
 
 		// The JDK's client knows no limit.
 		@Override
@@ -35,12 +35,15 @@ public enum Setting {
 
 	private final String key;
 
+	private final String property;
+
 	private final long least;
 
 	private final long most;
 
-	Setting(String key, long least, long most) {
+	Setting(String key, String property, long least, long most) {
 		this.key = key;
+		this.property = property;
 		this.least = least;
 		this.most = most;
 	}
@@ -53,6 +56,11 @@ public enum Setting {
 	/** Its name in an experiment and in {@link Target.Proxy#settings()}. */
 	public String key() {
 		return this.key;
+	}
+
+	/** Its name as a property of the proxies. */
+	public String property() {
+		return this.property;
 	}
 
 	/** Whether a variant has this setting. */

@@ -33,6 +33,10 @@ public record Installation(Path home, Path java) {
 		return existing("load-generator/target/load-generator.jar");
 	}
 
+	Path jmeterRunner() throws LaunchFailed {
+		return existing("jmeter/target/jmeter-runner.jar");
+	}
+
 	Path proxy(Target.Proxy target) throws LaunchFailed {
 		Variant variant = target.variant();
 		String module = (variant.stack() == Stack.SERVLET) ? "servlet" : "web-flux";

@@ -41,13 +41,24 @@ final class LaunchProcesses implements AutoCloseable {
 	}
 
 	private LoadGenerator startGenerator(Path directory) throws LaunchFailed, InterruptedException {
-		List<String> command = List.of(this.context.installation().java().toString(), "-Xms256m", "-Xmx256m",
-				"-XX:+UseSerialGC", "-jar", this.context.installation().loadGenerator().toString());
 		return LoadGenerator.of(Started.process(this.context,
-				ProcessSpec.of("load generator", command, directory.resolve("generator.out"))
+				ProcessSpec.of("load generator", generatorCommand(), directory.resolve("generator.out"))
 					.in(this.context.confinement()
 						.forOther(this.launch.id() + ".generator", this.context.experiment().box()))
 					.asInteractive()));
+	}
+
+	/** Heaps are fixed, so that no load measures the growth of the generator's. */
+	private List<String> generatorCommand() throws LaunchFailed {
+		Installation installation = this.context.installation();
+		String java = installation.java().toString();
+		return switch (this.context.experiment().generator()) {
+			case NETTY -> List.of(java, "-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-jar",
+					installation.loadGenerator().toString());
+			// A thread a user, and objects for every sample.
+			case JMETER -> List.of(java, "-Xms1g", "-Xmx1g", "-XX:+UseSerialGC", "-jar",
+					installation.jmeterRunner().toString(), "generator");
+		};
 	}
 
 	Upstream upstream() {

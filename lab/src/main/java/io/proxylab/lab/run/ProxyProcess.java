@@ -3,6 +3,7 @@ package io.proxylab.lab.run;
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
@@ -85,14 +86,23 @@ final class ProxyProcess implements RunningTarget {
 		command.add("--proxy.track=" + experiment.track().name().toLowerCase(Locale.ROOT));
 		command.add("--server.port=" + port);
 		command.add("--management.server.port=" + managementPort);
-		if (experiment.track() == Experiment.Track.TUNED) {
-			command.add("--proxy.pool.max-connections=" + connections(experiment));
-		}
 		if (experiment.connections().upstream() == Connections.Reuse.CLOSE) {
 			command.add("--proxy.upstream-keep-alive=false");
 		}
-		target.settings().forEach((name, value) -> command.add("--" + property(name) + "=" + value));
+		properties(target, experiment).forEach((name, value) -> command.add("--" + name + "=" + value));
 		return command;
+	}
+
+	/** The target's own settings on top of the track's. */
+	private static SortedMap<String, String> properties(Target.Proxy target, Experiment experiment) {
+		SortedMap<String, String> properties = new TreeMap<>();
+		if (experiment.track() == Experiment.Track.TUNED) {
+			properties.put(Setting.MAX_CONNECTIONS.property(), Integer.toString(connections(experiment)));
+		}
+		for (Setting setting : Setting.values()) {
+			target.setting(setting).ifPresent((value) -> properties.put(setting.property(), Long.toString(value)));
+		}
+		return properties;
 	}
 
 	/** One pool size for all clients, at least the peak concurrency of the experiment. */
@@ -101,14 +111,6 @@ final class ProxyProcess implements RunningTarget {
 			case Load.Closed closed -> closed.users();
 		}).max().orElseThrow();
 		return Math.max(TUNED_CONNECTIONS, peak);
-	}
-
-	private static String property(String setting) {
-		return switch (setting) {
-			case "requestThreads" -> "proxy.request-threads";
-			case "maxConnections" -> "proxy.pool.max-connections";
-			default -> throw new IllegalArgumentException("setting '%s' has no property".formatted(setting));
-		};
 	}
 
 	private static int freePort() throws LaunchFailed {
