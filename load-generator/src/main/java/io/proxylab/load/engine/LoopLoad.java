@@ -1,8 +1,6 @@
 package io.proxylab.load.engine;
 
-import java.util.ArrayDeque;
 import java.util.EnumSet;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -10,7 +8,6 @@ import java.util.function.Consumer;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
 import io.proxylab.load.engine.LoopEvent.Broke;
@@ -19,6 +16,7 @@ import io.proxylab.load.engine.LoopEvent.Recorded;
 import io.proxylab.load.http.ConnectionOwner;
 import io.proxylab.load.http.Dialogue;
 import io.proxylab.load.http.HttpConnection;
+import io.proxylab.load.http.RequestTimes;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.recording.ConnectionCounts;
 import io.proxylab.load.recording.IntervalPool;
@@ -35,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  * where nothing else is said.
  */
 final class LoopLoad implements ConnectionOwner, Requests {
-
-	/** How long a target may take to close a connection before it is closed here. */
-	private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	private static final long LEAST_TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -61,7 +56,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private final @Nullable HttpConnection[] slots;
 
-	private final Queue<HttpConnection> lingering = new ArrayDeque<>();
+	private final Lingering lingering = new Lingering();
 
 	private final Set<ErrorKind> noticed = EnumSet.noneOf(ErrorKind.class);
 
@@ -155,7 +150,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		advance(nowNanos, connection);
 		this.inFlight--;
 		this.answered.lazySet(this.answered.get() + 1);
-		this.recorder.answered(error, connection.intendedNanos(), connection.sentNanos(), connection.sendLagNanos(),
+		RequestTimes times = connection.times();
+		this.recorder.answered(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(),
 				connection.delayMicros(), connection.bytesRead(), nowNanos);
 		if (!connection.isIdle()) {
 			this.slots[connection.slot()] = null;
@@ -173,13 +169,13 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	public void failed(HttpConnection connection, ErrorKind error, String reason, long nowNanos) {
 		advance(nowNanos, connection);
 		this.slots[connection.slot()] = null;
-		if (connection.hasSent()) {
+		RequestTimes times = connection.times();
+		if (times.isSent()) {
 			this.inFlight--;
-			this.recorder.failed(error, connection.intendedNanos(), connection.sentNanos(), connection.sendLagNanos(),
-					nowNanos);
+			this.recorder.failed(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(), nowNanos);
 		}
 		else {
-			this.recorder.neverSent(error, connection.intendedNanos(), nowNanos);
+			this.recorder.neverSent(error, times.intendedNanos(), nowNanos);
 		}
 		if (this.noticed.add(error)) {
 			this.events.accept(new Noticed("first %s: %s".formatted(error, reason)));
@@ -224,10 +220,6 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			this.shape.ended(slot, Outcome.UNREACHABLE, now);
 			return;
 		}
-		channel.config().setOption(ChannelOption.TCP_NODELAY, true);
-		// The sweep over the slots keeps the time: a task for each connection would cost.
-		channel.config().setOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0);
-		channel.config().setOption(ChannelOption.RECVBUF_ALLOCATOR, this.loop.receiveBuffer());
 		HttpConnection connection = new HttpConnection(slot, this.dialogue, this, channel);
 		this.slots[slot] = connection;
 		connection.open(this.executor, intendedNanos);
@@ -245,11 +237,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 				connection.expire(now, this.timeoutNanos);
 			}
 		}
-		HttpConnection oldest = this.lingering.peek();
-		while (oldest != null && oldest.endLingering(now, LINGER_NANOS)) {
-			this.lingering.remove();
-			oldest = this.lingering.peek();
-		}
+		this.lingering.sweep(now);
 	}
 
 	/**
@@ -274,14 +262,14 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	private void endSending(@Nullable HttpConnection ending) {
 		this.sending = false;
 		this.counts = new ConnectionCounts(this.opened, this.closedByTarget, this.inFlight);
-		if (ending != null && ending.hasSent()) {
-			this.recorder.pendingAtEnd(ending.sentNanos());
+		if (ending != null && ending.times().isSent()) {
+			this.recorder.pendingAtEnd(ending.times().sentNanos());
 		}
 		for (int slot = 0; slot < this.slots.length; slot++) {
 			HttpConnection connection = this.slots[slot];
 			if (connection != null && connection != ending) {
 				if (connection.isAwaiting()) {
-					this.recorder.pendingAtEnd(connection.sentNanos());
+					this.recorder.pendingAtEnd(connection.times().sentNanos());
 				}
 				else {
 					connection.close();
@@ -318,7 +306,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 				connection.close();
 			}
 		}
-		this.lingering.forEach(HttpConnection::close);
+		this.lingering.close();
 		this.dialogue.close();
 	}
 

@@ -50,17 +50,9 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 
 	private State state = State.OPENING;
 
-	private long intendedNanos;
-
-	private long attemptNanos;
-
-	private long openingNanos;
-
-	private long sentNanos;
+	private final RequestTimes times = new RequestTimes();
 
 	private long lingeringSinceNanos;
-
-	private boolean sentBefore;
 
 	private boolean answeredBefore;
 
@@ -86,8 +78,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	 * @param intendedNanos when the request should be sent
 	 */
 	public void open(EventLoop loop, long intendedNanos) {
-		this.intendedNanos = intendedNanos;
-		this.attemptNanos = System.nanoTime();
+		this.times.beginOpening(intendedNanos, System.nanoTime());
 		this.channel.pipeline().addLast(this);
 		var _ = loop.register(this.channel);
 		this.channel.connect(this.dialogue.address()).addListener((opened) -> {
@@ -103,11 +94,10 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	 * @param intendedNanos when it should be sent
 	 */
 	public void send(long intendedNanos) {
-		this.intendedNanos = intendedNanos;
-		this.openingNanos = 0;
+		long now = System.nanoTime();
+		this.times.intend(intendedNanos, now);
 		this.parser.reset();
-		write();
-		this.attemptNanos = this.sentNanos;
+		write(now);
 	}
 
 	/** Closes the connection, whatever its state, and says nothing more of it. */
@@ -118,7 +108,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 
 	/** Fails what is pending for longer than a timeout. */
 	public void expire(long nowNanos, long timeoutNanos) {
-		if (nowNanos - this.attemptNanos < timeoutNanos) {
+		if (!this.times.isPendingFor(timeoutNanos, nowNanos)) {
 			return;
 		}
 		if (this.state == State.AWAITING) {
@@ -155,29 +145,14 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		return this.state == State.CLOSED;
 	}
 
-	/** Whether it ever sent a request. */
-	public boolean hasSent() {
-		return this.sentBefore;
-	}
-
 	/** Whether it ever carried a whole answer. */
 	public boolean hasAnswered() {
 		return this.answeredBefore;
 	}
 
-	/** When the last request should have been sent. */
-	public long intendedNanos() {
-		return this.intendedNanos;
-	}
-
-	/** When the last request was sent; meaningless before the first. */
-	public long sentNanos() {
-		return this.sentNanos;
-	}
-
-	/** From the intended to the actual send, without the opening of the connection. */
-	public long sendLagNanos() {
-		return this.sentNanos - this.intendedNanos - this.openingNanos;
+	/** Of its last request. */
+	public RequestTimes times() {
+		return this.times;
 	}
 
 	/** The upstream's delay for the last answer in microseconds; negative if unknown. */
@@ -193,9 +168,9 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	@Override
 	public void channelActive(ChannelHandlerContext context) {
 		if (this.state == State.OPENING) {
-			this.openingNanos = System.nanoTime() - this.attemptNanos;
+			this.times.endOpening(System.nanoTime());
 			this.owner.opened(this);
-			write();
+			write(System.nanoTime());
 		}
 	}
 
@@ -260,11 +235,10 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		}
 	}
 
-	private void write() {
+	private void write(long nowNanos) {
 		this.state = State.AWAITING;
-		this.sentBefore = true;
 		this.request.readerIndex(0);
-		this.sentNanos = System.nanoTime();
+		this.times.send(nowNanos);
 		var _ = this.channel.writeAndFlush(this.request, this.channel.voidPromise());
 	}
 

@@ -13,7 +13,15 @@ public final class ReceiveBuffer extends DefaultMaxMessagesRecvByteBufAllocator 
 
 	static final int CAPACITY = 64 * 1024;
 
+	/** Long answers are read in turns, so that they do not hold up the others. */
+	private static final int READS_IN_A_ROW = 16;
+
 	private final ByteBuf buffer = Unpooled.directBuffer(CAPACITY, CAPACITY);
+
+	/** Allocates the buffer. */
+	public ReceiveBuffer() {
+		super(READS_IN_A_ROW);
+	}
 
 	/** A handler releases what it was given, as always; this keeps the buffer alive. */
 	@Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * then a drain in which what is pending may still be answered.
  *
  * @param id echoed in every event of this load; not blank
- * @param url absolute {@code http://} URL, with path and query
+ * @param url absolute {@code http://} URL, with path and query; at most 8,000 characters
  * @param users closed load: so many users, each with a connection of its own, each
  * sending its next request when the last one is answered; 1 to 60,000
  * @param spreadMillis users start evenly spread over this time, so that a fixed delay
@@ -33,6 +33,9 @@ public record LoadSettings(String id, String url, int users, long spreadMillis, 
 	/** The greatest number of users: about as many as one address has ports. */
 	public static final int MAX_USERS = 60_000;
 
+	/** What servers commonly accept; it also goes out in one write. */
+	private static final int MAX_URL_LENGTH = 8_000;
+
 	private static final long DAY_MILLIS = 86_400_000;
 
 	private static final long HOUR_MILLIS = 3_600_000;
@@ -45,6 +48,7 @@ public record LoadSettings(String id, String url, int users, long spreadMillis, 
 	public LoadSettings {
 		requireText("id", id);
 		requireText("url", url);
+		requireRange("length of url", url.length(), 1, MAX_URL_LENGTH);
 		requireHttp(url);
 		requireRange("users", users, 1, MAX_USERS);
 		requireRange("spreadMillis", spreadMillis, 0, DAY_MILLIS);

@@ -116,6 +116,20 @@ abstract class LoadGeneratorContract {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(ints = { 65_535, 65_536, 3_000_000 })
+	void aLongBodyIsCheckedToItsLastByte(int length) throws Exception {
+		String body = "x".repeat(length);
+		String head = "HTTP/1.1 200 OK\r\nContent-Length: " + length + "\r\n\r\n";
+		try (ScriptedServer server = ScriptedServer.answering((request, socket) -> ScriptedServer.write(socket,
+				head + ((request % 2 == 0) ? body.substring(1) + "y" : body)))) {
+			LoadResult result = run(new Settings(server.url()).users(2).body(body));
+			assertThat(result.errors()).containsOnlyKeys(ErrorKind.BAD_BODY);
+			assertThat(result.correct()).isPositive();
+			assertThat(result.bytesReceived()).isEqualTo(result.completed() * (head.length() + length));
+		}
+	}
+
 	@Test
 	void aConnectionThatTheTargetEndsAfterAnAnswerIsReplaced() throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering((request, socket) -> {
@@ -304,6 +318,8 @@ abstract class LoadGeneratorContract {
 
 		private Connection connection = Connection.KEEP_ALIVE;
 
+		private String body = ScriptedServer.BODY;
+
 		Settings(String url) {
 			this.url = url;
 		}
@@ -338,10 +354,15 @@ abstract class LoadGeneratorContract {
 			return this;
 		}
 
+		Settings body(String body) {
+			this.body = body;
+			return this;
+		}
+
 		LoadSettings build() {
 			return new LoadSettings("test", this.url, this.users, 0, this.settleMillis, this.windowMillis,
-					this.maxRequests, this.timeoutMillis, this.connection,
-					new LoadSettings.Expect(200, ScriptedServer.BODY), null);
+					this.maxRequests, this.timeoutMillis, this.connection, new LoadSettings.Expect(200, this.body),
+					null);
 		}
 
 	}

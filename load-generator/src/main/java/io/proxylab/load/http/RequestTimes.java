@@ -1,0 +1,63 @@
+package io.proxylab.load.http;
+
+/** When the request of a connection should have been, and was, sent. */
+public final class RequestTimes {
+
+	private long intendedNanos;
+
+	private long attemptNanos;
+
+	private long openingNanos;
+
+	private long sentNanos;
+
+	private boolean sent;
+
+	RequestTimes() {
+	}
+
+	void beginOpening(long intendedNanos, long nowNanos) {
+		this.intendedNanos = intendedNanos;
+		this.attemptNanos = nowNanos;
+	}
+
+	void endOpening(long nowNanos) {
+		this.openingNanos = nowNanos - this.attemptNanos;
+	}
+
+	void intend(long intendedNanos, long nowNanos) {
+		this.intendedNanos = intendedNanos;
+		this.attemptNanos = nowNanos;
+		this.openingNanos = 0;
+	}
+
+	void send(long nowNanos) {
+		this.sentNanos = nowNanos;
+		this.sent = true;
+	}
+
+	boolean isPendingFor(long nanos, long nowNanos) {
+		return nowNanos - this.attemptNanos >= nanos;
+	}
+
+	/** Whether the connection ever sent a request. */
+	public boolean isSent() {
+		return this.sent;
+	}
+
+	/** When the last request should have been sent, {@link System#nanoTime()}. */
+	public long intendedNanos() {
+		return this.intendedNanos;
+	}
+
+	/** When it was sent; meaningless before {@link #isSent()}. */
+	public long sentNanos() {
+		return this.sentNanos;
+	}
+
+	/** From the intended to the actual send, without the opening of the connection. */
+	public long sendLagNanos() {
+		return this.sentNanos - this.intendedNanos - this.openingNanos;
+	}
+
+}
