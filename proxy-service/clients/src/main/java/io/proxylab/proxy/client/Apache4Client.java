@@ -27,7 +27,6 @@ import org.apache.http.nio.entity.NByteArrayEntity;
 import org.apache.http.nio.protocol.BasicAsyncRequestProducer;
 import org.apache.http.nio.reactor.IOReactorException;
 import org.apache.http.pool.PoolStats;
-import org.apache.http.protocol.HTTP;
 import org.apache.http.protocol.HttpProcessorBuilder;
 import org.apache.http.protocol.RequestContent;
 import org.apache.http.protocol.RequestTargetHost;
@@ -60,6 +59,7 @@ final class Apache4Client implements AsyncClient {
 			// No cookies, no User-Agent, no Connection: only what a request needs.
 			.setHttpProcessor(
 					HttpProcessorBuilder.create().addAll(new RequestContent(), new RequestTargetHost()).build())
+			.setEventHandler(new Apache4EventHandler())
 			.setConnectionReuseStrategy(
 					settings.keepAlive() ? DefaultConnectionReuseStrategy.INSTANCE : NoConnectionReuseStrategy.INSTANCE)
 			.disableCookieManagement()
@@ -128,7 +128,7 @@ final class Apache4Client implements AsyncClient {
 			message.addHeader(header.name(), header.value());
 		}
 		if (!this.settings.keepAlive()) {
-			message.setHeader(HTTP.CONN_DIRECTIVE, HTTP.CONN_CLOSE);
+			message.setHeader("Connection", "close");
 		}
 		return message;
 	}

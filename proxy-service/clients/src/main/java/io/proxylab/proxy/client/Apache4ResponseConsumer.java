@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpResponse;
+import org.apache.http.ProtocolException;
 import org.apache.http.entity.ContentType;
 import org.apache.http.nio.ContentDecoder;
 import org.apache.http.nio.IOControl;
 import org.apache.http.nio.protocol.AbstractAsyncResponseConsumer;
+import org.apache.http.protocol.HTTP;
 import org.apache.http.protocol.HttpContext;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class Apache4ResponseConsumer extends AbstractAsyncResponseConsumer<UpstreamResponse> {
 
 	private static final int CHUNK = 8 * 1024;
+
+	private static final Pattern DIGITS = Pattern.compile("\\d+");
 
 	private final BodyCollector body;
 
@@ -30,8 +35,13 @@ final class Apache4ResponseConsumer extends AbstractAsyncResponseConsumer<Upstre
 	}
 
 	@Override
-	protected void onResponseReceived(HttpResponse head) {
+	protected void onResponseReceived(HttpResponse head) throws ProtocolException {
 		this.response = head;
+		org.apache.http.Header length = head.getFirstHeader(HTTP.CONTENT_LEN);
+		// The library would read on to the end of the connection.
+		if (length != null && !DIGITS.matcher(length.getValue()).matches()) {
+			throw new ProtocolException("Content-Length is '%s'".formatted(length.getValue()));
+		}
 	}
 
 	@Override

@@ -24,16 +24,11 @@ final class Exchange extends CompletableFuture<UpstreamResponse> {
 	@Override
 	public boolean cancel(boolean mayInterruptIfRunning) {
 		boolean cancelled = super.cancel(mayInterruptIfRunning);
-		abort();
-		return cancelled;
-	}
-
-	/** Ends the library's exchange, whatever becomes of this one. */
-	void abort() {
 		Future<?> future = this.underlying.get();
 		if (future != null) {
 			future.cancel(true);
 		}
+		return cancelled;
 	}
 
 	@Override

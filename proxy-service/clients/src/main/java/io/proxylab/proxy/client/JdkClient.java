@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -59,17 +60,18 @@ final class JdkClient implements AsyncClient {
 				(head) -> new JdkBodySubscriber(this.settings.maxBody(),
 						head.headers().firstValueAsLong("Content-Length"), request.method()));
 		exchange.follow(response);
-		var _ = response.whenComplete((answer, thrown) -> complete(exchange, answer, thrown));
+		CompletableFuture<HttpResponse<Body>> timely = response;
 		if (this.settings.tuned()) {
 			// The JDK's own timeout ends with the response's head: a body that stalls
 			// would hold the request for ever.
-			var _ = exchange.orTimeout(this.settings.responseTimeout().toMillis(), TimeUnit.MILLISECONDS)
-				.whenComplete((answer, thrown) -> {
-					if (thrown != null) {
-						exchange.abort();
-					}
-				});
+			timely = response.copy().orTimeout(this.settings.responseTimeout().toMillis(), TimeUnit.MILLISECONDS);
 		}
+		var _ = timely.whenComplete((answer, thrown) -> {
+			complete(exchange, answer, thrown);
+			if (thrown instanceof TimeoutException) {
+				response.cancel(true);
+			}
+		});
 		return exchange;
 	}
 

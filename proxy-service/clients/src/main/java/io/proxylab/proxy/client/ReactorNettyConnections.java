@@ -12,6 +12,7 @@ import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.timeout.ReadTimeoutException;
 import org.jspecify.annotations.Nullable;
+import reactor.netty.NettyPipeline;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
@@ -57,6 +58,8 @@ public final class ReactorNettyConnections implements UpstreamClient {
 			.compress(false)
 			.keepAlive(settings.keepAlive())
 			.httpResponseDecoder((decoder) -> decoder.maxHeaderSize(ClientSettings.MAX_RESPONSE_HEAD))
+			.doOnChannelInit((observer, channel, remote) -> channel.pipeline()
+				.addAfter(NettyPipeline.HttpCodec, "interimResponses", new InterimResponses()))
 			// The library adds both unless the request has them. At this point the
 			// request's own headers are yet to come.
 			.doOnRequest((request, connection) -> request.requestHeaders()

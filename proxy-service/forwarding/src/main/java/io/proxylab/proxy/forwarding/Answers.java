@@ -6,14 +6,16 @@ import java.util.regex.Pattern;
 
 import io.proxylab.proxy.client.Body;
 import io.proxylab.proxy.client.Header;
+import io.proxylab.proxy.client.UpstreamException;
+import io.proxylab.proxy.client.UpstreamFailure;
 import io.proxylab.proxy.client.UpstreamResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a client's answer out of the upstream's. Header bytes alone can decide a
- * comparison, so the lines are in one order for all variants: sorted by name, for the
- * JDK's client sorts them; then {@code Content-Type} and {@code Content-Length}, for
- * Tomcat writes these last.
+ * comparison, so the lines are the same for all variants: in lower case and sorted by
+ * name, for that is how the JDK's client hands them over; then {@code Content-Type} and
+ * {@code Content-Length}, for Tomcat writes these last.
  */
 final class Answers {
 
@@ -31,7 +33,10 @@ final class Answers {
 	}
 
 	static Answer of(UpstreamResponse response, String method) {
-		List<Header> headers = EndToEndHeaders.of(response.headers(), "content-type");
+		if (response.status() < 200) {
+			throw new UpstreamException(UpstreamFailure.PROTOCOL, "status " + response.status() + " is not final");
+		}
+		List<Header> headers = EndToEndHeaders.inLowerCase(response.headers(), "content-type");
 		headers.sort(BY_NAME);
 		boolean hasContent = mayHaveContent(response.status());
 		Header contentType = find(response.headers(), CONTENT_TYPE);

@@ -31,13 +31,13 @@ public final class Forwarding {
 
 	private static final Log log = LogFactory.getLog(Forwarding.class);
 
-	private static final Header VIA = new Header("Via", "1.1 proxy-lab");
+	private static final Header VIA = new Header("via", "1.1 proxy-lab");
 
 	/**
 	 * Stands in for a client that names itself nowhere: two client libraries cannot be
 	 * kept from sending a name of their own, and all must send the same.
 	 */
-	private static final Header USER_AGENT = new Header("User-Agent", "proxy-lab");
+	private static final Header USER_AGENT = new Header("user-agent", "proxy-lab");
 
 	private final int maxBody;
 
@@ -104,10 +104,9 @@ public final class Forwarding {
 	/** Forwards a request; the answer, be it a problem, comes later. */
 	public CompletableFuture<Answer> forward(UpstreamRequest request, AsyncClient client) {
 		begin();
-		return exchange(request, client).handle((response, thrown) -> {
-			end();
-			return (thrown != null) ? problem(thrown) : answer(request, response);
-		});
+		return exchange(request, client).thenApply((response) -> answer(request, response))
+			.exceptionally(this::problem)
+			.whenComplete((answer, thrown) -> end());
 	}
 
 	private static CompletableFuture<UpstreamResponse> exchange(UpstreamRequest request, AsyncClient client) {
@@ -138,7 +137,7 @@ public final class Forwarding {
 				checkAnnounced(header.value());
 			}
 		}
-		List<Header> forwarded = EndToEndHeaders.of(headers, "host");
+		List<Header> forwarded = EndToEndHeaders.inLowerCase(headers, "host");
 		if (!named) {
 			forwarded.add(USER_AGENT);
 		}
@@ -188,6 +187,22 @@ public final class Forwarding {
 				yield problem(Reason.INTERNAL);
 			}
 		};
+	}
+
+	/**
+	 * The answer to a request that the server itself could not make sense of.
+	 * @param path the path as far as it was read, or {@code null}
+	 */
+	public Answer malformed(@Nullable String path) {
+		try {
+			if (path != null) {
+				RequestRules.target(path, null);
+			}
+			return problem(Reason.BAD_REQUEST);
+		}
+		catch (RequestRefusedException refused) {
+			return problem(refused);
+		}
 	}
 
 	private Answer problem(Reason reason) {

@@ -8,9 +8,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.proxy.catalogue.Variant;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.UpstreamClient;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -19,6 +23,8 @@ import org.springframework.core.env.Environment;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ProxyProperties.class)
 public class ForwardingConfiguration {
+
+	private static final Log log = LogFactory.getLog(ForwardingConfiguration.class);
 
 	@Bean
 	Variant variant(Environment environment) {
@@ -33,6 +39,16 @@ public class ForwardingConfiguration {
 	@Bean
 	Forwarding forwarding(ClientSettings settings, MeterRegistry registry) {
 		return new Forwarding(settings.maxBody(), registry);
+	}
+
+	@Bean
+	ApplicationListener<ApplicationReadyEvent> listening(Variant variant, ClientSettings settings) {
+		return (event) -> {
+			Environment environment = event.getApplicationContext().getEnvironment();
+			log.info("%s listens on port %s, management on port %s, upstream %s".formatted(variant.id(),
+					environment.getProperty("local.server.port"), environment.getProperty("local.management.port"),
+					settings.upstream()));
+		};
 	}
 
 	@Bean
@@ -64,7 +80,8 @@ public class ForwardingConfiguration {
 			limits.put("proxy.upstream", settings.upstream().toString());
 			limits.put("proxy.maxBodyBytes", settings.maxBody());
 			limits.put("client.keepAlive", settings.keepAlive());
-			client.limits().forEach((name, value) -> limits.put("client." + name, value));
+			client.limits()
+				.forEach((name, value) -> limits.put(name.startsWith("pool.") ? name : "client." + name, value));
 			return limits;
 		};
 	}

@@ -62,7 +62,8 @@ final class RequestRules {
 	 */
 	static String target(String path, @Nullable String query) {
 		checkPath(path);
-		if (query == null) {
+		// An empty query is none: the JDK's client would drop its question mark, too.
+		if (query == null || query.isEmpty()) {
 			return path;
 		}
 		checkQuery(query);

@@ -10,14 +10,14 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 
 /**
- * Maps every request. Spring answers OPTIONS and TRACE by itself unless they are named;
- * forwarding refuses them.
+ * Maps every request. Spring answers OPTIONS by itself unless it is named; forwarding
+ * refuses it. TRACE is refused by Tomcat.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 @RequestMapping(path = "/**", method = { RequestMethod.GET, RequestMethod.HEAD, RequestMethod.POST, RequestMethod.PUT,
-		RequestMethod.PATCH, RequestMethod.DELETE, RequestMethod.OPTIONS, RequestMethod.TRACE })
+		RequestMethod.PATCH, RequestMethod.DELETE, RequestMethod.OPTIONS })
 @interface ForwardedMapping {
 
 }

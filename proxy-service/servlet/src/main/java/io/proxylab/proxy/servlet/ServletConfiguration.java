@@ -2,9 +2,12 @@ package io.proxylab.proxy.servlet;
 
 import java.util.List;
 
+import io.proxylab.proxy.catalogue.Variant;
 import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.forwarding.ConditionalOnModel;
 import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.ProxyProperties;
+import io.proxylab.proxy.forwarding.RequestThreads;
 
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -34,18 +37,25 @@ class ServletConfiguration implements WebMvcConfigurer {
 		handlers.add(new AnswerReturnValueHandler());
 	}
 
+	/** Apart from the configurer, for the server is there before Spring MVC is. */
 	@Configuration(proxyBeanMethods = false)
 	static class ServerConfiguration {
 
 		@Bean
 		WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcatSettings(ProxyProperties properties,
-				ClientSettings settings) {
-			return new TomcatSettings(properties.requestThreads(), settings.tuned());
+				ClientSettings settings, Forwarding forwarding) {
+			return new TomcatSettings(properties.requestThreads(), settings.tuned(), forwarding);
 		}
 
 		@Bean
-		TomcatState tomcatState() {
-			return new TomcatState();
+		TomcatState tomcatState(Variant variant) {
+			return new TomcatState(variant.model().equals("blocking"));
+		}
+
+		@Bean
+		@ConditionalOnModel({ "blocking", "future", "deferred" })
+		RequestThreads requestThreads(TomcatState tomcat) {
+			return tomcat.requestThreads();
 		}
 
 	}

@@ -1,6 +1,8 @@
 package io.proxylab.proxy.servlet;
 
+import io.proxylab.proxy.forwarding.Forwarding;
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardHost;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 
@@ -28,7 +30,10 @@ class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServe
 
 	private final boolean tuned;
 
-	TomcatSettings(int requestThreads, boolean tuned) {
+	private final Forwarding forwarding;
+
+	TomcatSettings(int requestThreads, boolean tuned, Forwarding forwarding) {
+		this.forwarding = forwarding;
 		this.requestThreads = requestThreads;
 		this.tuned = tuned;
 	}
@@ -36,10 +41,16 @@ class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServe
 	@Override
 	public void customize(TomcatServletWebServerFactory factory) {
 		factory.addConnectorCustomizers(this::customize);
+		factory.addContextCustomizers((context) -> customize((StandardHost) context.getParent()));
+	}
+
+	private void customize(StandardHost host) {
+		host.getPipeline().addValve(new ProblemValve(this.forwarding));
+		// Otherwise Tomcat adds its own valve besides.
+		host.setErrorReportValveClass(ProblemValve.class.getName());
 	}
 
 	private void customize(Connector connector) {
-		connector.setAllowTrace(true);
 		connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
 		connector.setEncodedReverseSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
 		if (connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?> protocol) {
@@ -51,6 +62,7 @@ class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServe
 				protocol.setMaxConnections(MAX_CONNECTIONS);
 				protocol.setAcceptCount(ACCEPT_COUNT);
 				protocol.setMaxKeepAliveRequests(UNLIMITED);
+				protocol.setKeepAliveTimeout(UNLIMITED);
 				protocol.setProcessorCache(MAX_CONNECTIONS);
 				protocol.setMaxHttpResponseHeaderSize(64 * 1024);
 			}

@@ -16,9 +16,20 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerIniti
 import org.springframework.context.ApplicationListener;
 
 /** The running Tomcat of the main port: its threads and its limits, read from itself. */
-class TomcatState implements RequestThreads, LimitSource, ApplicationListener<ServletWebServerInitializedEvent> {
+class TomcatState implements LimitSource, ApplicationListener<ServletWebServerInitializedEvent> {
+
+	private final boolean threadPerRequest;
 
 	private volatile @Nullable AbstractHttp11Protocol<?> protocol;
+
+	/**
+	 * Makes the state of a server to come.
+	 * @param threadPerRequest whether each request holds a platform thread until it is
+	 * answered
+	 */
+	TomcatState(boolean threadPerRequest) {
+		this.threadPerRequest = threadPerRequest;
+	}
 
 	@Override
 	public void onApplicationEvent(ServletWebServerInitializedEvent event) {
@@ -31,14 +42,21 @@ class TomcatState implements RequestThreads, LimitSource, ApplicationListener<Se
 		}
 	}
 
-	@Override
-	public int busy() {
-		return pool().map(ThreadPoolExecutor::getActiveCount).orElse(0);
-	}
+	/** The platform threads that serve requests. */
+	RequestThreads requestThreads() {
+		return new RequestThreads() {
 
-	@Override
-	public int max() {
-		return pool().map(ThreadPoolExecutor::getMaximumPoolSize).orElse(0);
+			@Override
+			public int busy() {
+				return pool().map(ThreadPoolExecutor::getActiveCount).orElse(0);
+			}
+
+			@Override
+			public int max() {
+				return pool().map(ThreadPoolExecutor::getMaximumPoolSize).orElse(0);
+			}
+
+		};
 	}
 
 	/** The pool of platform threads; virtual threads have none. */
@@ -58,6 +76,9 @@ class TomcatState implements RequestThreads, LimitSource, ApplicationListener<Se
 			limits.put("server.threads.kind", pool().isPresent() ? "platform" : "virtual");
 			limits.put("server.threads.max",
 					pool().<Object>map(ThreadPoolExecutor::getMaximumPoolSize).orElse("unlimited"));
+			if (this.threadPerRequest) {
+				limits.put("requestThreads", requestThreads().max());
+			}
 			limits.put("server.connections.max", running.getMaxConnections());
 			limits.put("server.acceptCount", running.getAcceptCount());
 			limits.put("server.keepAlive.maxRequests", running.getMaxKeepAliveRequests());

@@ -14,10 +14,15 @@ import io.proxylab.proxy.client.UpstreamRequest;
 import io.proxylab.proxy.client.UpstreamResponse;
 import reactor.core.publisher.Mono;
 
+import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.client.reactive.ReactorClientHttpConnector;
+import org.springframework.web.reactive.function.BodyExtractors;
+import org.springframework.web.reactive.function.BodyInserters;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
 
@@ -26,15 +31,15 @@ class WebClientExchanges {
 
 	private final String base;
 
+	private final int maxBody;
+
 	private final WebClient client;
 
 	WebClientExchanges(ReactorNettyConnections connections, ClientSettings settings) {
 		this.base = settings.upstream().toString();
+		this.maxBody = settings.maxBody();
 		// The connector is pinned: otherwise the order of the class path decides.
-		this.client = WebClient.builder()
-			.clientConnector(new ReactorClientHttpConnector(connections.client()))
-			.codecs((codecs) -> codecs.defaultCodecs().maxInMemorySize(settings.maxBody()))
-			.build();
+		this.client = WebClient.builder().clientConnector(new ReactorClientHttpConnector(connections.client())).build();
 	}
 
 	/** Sends the request once for each subscriber. */
@@ -42,9 +47,14 @@ class WebClientExchanges {
 		WebClient.RequestBodySpec message = this.client.method(HttpMethod.valueOf(request.method()))
 			.uri(URI.create(this.base + request.target()))
 			.headers((headers) -> addHeaders(headers, request));
-		WebClient.RequestHeadersSpec<?> ready = request.statesLength() ? message.bodyValue(request.body().bytes())
+		// Buffers instead of byte arrays, for codecs would parse the content type and
+		// fail
+		// on what they do not know.
+		WebClient.RequestHeadersSpec<?> ready = request.statesLength()
+				? message.body(BodyInserters.fromDataBuffers(
+						Mono.fromSupplier(() -> DefaultDataBufferFactory.sharedInstance.wrap(request.body().bytes()))))
 				: message;
-		return ready.exchangeToMono(WebClientExchanges::read).onErrorMap(WebClientExchanges::failure);
+		return ready.exchangeToMono(this::read).onErrorMap(WebClientExchanges::failure);
 	}
 
 	private static void addHeaders(HttpHeaders headers, UpstreamRequest request) {
@@ -56,15 +66,22 @@ class WebClientExchanges {
 		}
 	}
 
-	private static Mono<UpstreamResponse> read(ClientResponse response) {
+	private Mono<UpstreamResponse> read(ClientResponse response) {
 		List<Header> headers = new ArrayList<>();
 		response.headers()
 			.asHttpHeaders()
 			.forEach((name, values) -> values.forEach((value) -> headers.add(new Header(name, value))));
 		int status = response.statusCode().value();
-		return response.bodyToMono(byte[].class)
-			.map((bytes) -> new UpstreamResponse(status, headers, Body.of(bytes)))
+		return DataBufferUtils.join(response.body(BodyExtractors.toDataBuffers()), this.maxBody)
+			.map((buffer) -> new UpstreamResponse(status, headers, body(buffer)))
 			.switchIfEmpty(Mono.fromSupplier(() -> new UpstreamResponse(status, headers, Body.EMPTY)));
+	}
+
+	private static Body body(DataBuffer buffer) {
+		byte[] bytes = new byte[buffer.readableByteCount()];
+		buffer.read(bytes);
+		DataBufferUtils.release(buffer);
+		return Body.of(bytes);
 	}
 
 	private static UpstreamException failure(Throwable thrown) {

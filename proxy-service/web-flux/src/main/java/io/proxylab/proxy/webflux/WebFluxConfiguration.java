@@ -1,9 +1,11 @@
 package io.proxylab.proxy.webflux;
 
+import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.forwarding.Forwarding;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.result.method.annotation.ArgumentResolverConfigurer;
 
@@ -22,12 +24,18 @@ class WebFluxConfiguration implements WebFluxConfigurer {
 		configurer.addCustomResolver(new UpstreamRequestResolver(this.forwarding));
 	}
 
+	/** Apart from the configurer, for the server is there before WebFlux is. */
 	@Configuration(proxyBeanMethods = false)
-	static class ResultConfiguration {
+	static class ServerConfiguration {
 
 		@Bean
 		AnswerResultHandler answerResultHandler() {
 			return new AnswerResultHandler();
+		}
+
+		@Bean
+		NettySettings nettySettings(ClientSettings settings, ReactorResourceFactory resources) {
+			return new NettySettings(settings.tuned(), resources.getLoopResources());
 		}
 
 		@Bean

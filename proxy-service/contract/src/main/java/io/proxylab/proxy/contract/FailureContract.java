@@ -1,0 +1,220 @@
+package io.proxylab.proxy.contract;
+
+import java.time.Duration;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What the client learns when the upstream fails: once, for nothing is retried. Set up
+ * {@link Setup#TIGHT}.
+ */
+@ParameterizedClass
+@MethodSource("proxies")
+public abstract class FailureContract {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	/** The proxy under test. */
+	@Parameter
+	@SuppressWarnings("NullAway.Init") // JUnit sets it.
+	public RunningProxy proxy;
+
+	private void assertProblem(RawResponse response, int status, String reason) {
+		assertThat(response.reason()).isEqualTo(reason);
+		assertThat(response.status()).isEqualTo(status);
+		awaitIdle();
+	}
+
+	private void awaitIdle() {
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.gauge("proxy.in.flight") == 0);
+		if (this.proxy.hasGauge("proxy.pool.leased")) {
+			Awaitility.await()
+				.atMost(PATIENCE)
+				.until(() -> this.proxy.gauge("proxy.pool.leased") == 0 && this.proxy.gauge("proxy.pool.pending") == 0);
+		}
+	}
+
+	@Test
+	void anUpstreamThatIsNotThereIsABadGatewayUntilItComesBack() {
+		this.proxy.upstream().script(Script.ok("back"));
+		this.proxy.upstream().goAway();
+		// Connections of the pool that have just ended may be noticed by the first try
+		// only.
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.get("/a").reason().equals("upstream-refused"));
+		double before = this.proxy.failures("upstream-refused");
+		assertProblem(this.proxy.get("/a"), 502, "upstream-refused");
+		assertThat(this.proxy.failures("upstream-refused")).isEqualTo(before + 1);
+		this.proxy.upstream().comeBack();
+		assertThat(this.proxy.get("/a").body()).isEqualTo("back");
+	}
+
+	@Test
+	void anUpstreamThatSaysNothingIsATimeout() {
+		this.proxy.upstream().script(Script.silence());
+		assertProblem(this.proxy.get("/a"), 504, "upstream-timeout");
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.upstream().openConnections() == 0);
+	}
+
+	@Test
+	void anUpstreamThatStopsInItsBodyIsATimeout() {
+		this.proxy.upstream().script((request, connection) -> {
+			connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf");
+			connection.awaitEnd();
+		});
+		assertProblem(this.proxy.get("/a"), 504, "upstream-timeout");
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET", "HEAD", "POST", "PUT", "DELETE" })
+	void aRequestOnAConnectionThatTheUpstreamThenEndsFailsOnce(String method) {
+		// The trap: on a connection used before, libraries take this for a stale
+		// connection and send the request again.
+		this.proxy.upstream().script(Script.ok("first"));
+		assertThat(this.proxy.get("/first").body()).isEqualTo("first");
+		this.proxy.upstream().script((request, connection) -> connection.close());
+		RawResponse response = this.proxy.exchange("%s /a HTTP/1.1\r\nHost: proxy.example\r\n\r\n".formatted(method));
+		assertThat(response.status()).isEqualTo(502);
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+		awaitIdle();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET", "POST" })
+	void aRequestOnAConnectionThatTheUpstreamThenResetsFailsOnce(String method) {
+		this.proxy.upstream().script(Script.ok("first"));
+		assertThat(this.proxy.get("/first").body()).isEqualTo("first");
+		this.proxy.upstream().script((request, connection) -> connection.reset());
+		RawResponse response = this.proxy.exchange("%s /a HTTP/1.1\r\nHost: proxy.example\r\n\r\n".formatted(method));
+		assertProblem(response.status() == 502 ? response : this.proxy.get("/never"), 502, "upstream-closed");
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+	}
+
+	@Test
+	void aFirstRequestOnANewConnectionFailsOnceToo() {
+		this.proxy.upstream().dropConnections();
+		this.proxy.upstream().script((request, connection) -> connection.close());
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.upstream().openConnections() == 0);
+		RawResponse response = this.proxy.get("/a");
+		assertThat(response.status()).isEqualTo(502);
+		assertThat(this.proxy.upstream().received()).hasSizeLessThanOrEqualTo(1);
+	}
+
+	@Test
+	void anIdleConnectionThatTheUpstreamEndedIsNotUsedAgain() {
+		this.proxy.upstream().script(Script.ok("first"));
+		assertThat(this.proxy.get("/first").body()).isEqualTo("first");
+		this.proxy.upstream().dropConnections();
+		this.proxy.upstream().script(Script.ok("second"));
+		// A library may notice the end with the next request only; the one after it must
+		// have a new connection.
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.get("/second").status() == 200);
+		awaitIdle();
+	}
+
+	@Test
+	void anAnswerThatEndsTooEarlyIsABadGateway() {
+		this.proxy.upstream().script(Script.respondAndClose("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf"));
+		assertProblem(this.proxy.get("/a"), 502, "upstream-closed");
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+	}
+
+	@Test
+	void anAnswerInChunksThatEndsTooEarlyIsABadGateway() {
+		this.proxy.upstream()
+			.script(Script.respondAndClose("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhalf"));
+		assertThat(this.proxy.get("/a").status()).isEqualTo(502);
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+		awaitIdle();
+	}
+
+	@Test
+	void anAnswerThatIsResetInItsBodyIsABadGateway() {
+		this.proxy.upstream().script((request, connection) -> {
+			connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf");
+			connection.reset();
+		});
+		assertThat(this.proxy.get("/a").status()).isEqualTo(502);
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+		awaitIdle();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "SSH-2.0-OpenSSH_9.9\r\n\r\n", "HTTP/1.1 abc OK\r\n\r\n",
+			"HTTP/1.1 200 OK\r\nContent-Length: ten\r\n\r\nbody" })
+	void anAnswerThatIsNotHttpIsABadGateway(String garbage) {
+		this.proxy.upstream().script(Script.respondAndClose(garbage));
+		RawResponse response = this.proxy.get("/a");
+		assertThat(response.status()).isEqualTo(502);
+		assertThat(response.reason()).isIn("upstream-protocol", "upstream-closed");
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+		awaitIdle();
+	}
+
+	@Test
+	void anAnswerThatIsAnnouncedTooLongIsABadGateway() {
+		this.proxy.upstream().script(Script.ok("x".repeat(2049)));
+		assertProblem(this.proxy.get("/a"), 502, "response-too-large");
+		this.proxy.upstream().script(Script.ok("x".repeat(2048)));
+		assertThat(this.proxy.get("/a").body()).hasSize(2048);
+	}
+
+	@Test
+	void anAnswerThatTurnsOutTooLongIsABadGateway() {
+		this.proxy.upstream()
+			.script(Script.respond("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n801\r\n%s\r\n0\r\n\r\n"
+				.formatted("x".repeat(2049))));
+		assertProblem(this.proxy.get("/a"), 502, "response-too-large");
+	}
+
+	@Test
+	void anAnswerWithoutEndIsCutOff() {
+		this.proxy.upstream().script((request, connection) -> {
+			connection.write("HTTP/1.1 200 OK\r\n\r\n");
+			while (true) {
+				connection.write("x".repeat(1000));
+			}
+		});
+		assertProblem(this.proxy.get("/a"), 502, "response-too-large");
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.upstream().openConnections() == 0);
+	}
+
+	@Test
+	void theLengthThatHeadAnnouncesMayBeOverTheLimit() {
+		this.proxy.upstream().script(Script.respond("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n"));
+		RawResponse response = this.proxy.exchange("HEAD /a HTTP/1.1\r\nHost: proxy.example\r\n\r\n");
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(response.header("Content-Length")).containsExactly("5000");
+	}
+
+	@Test
+	void aPoolWithoutAFreeConnectionIsAnUnavailableService() {
+		if (!this.proxy.hasGauge("proxy.pool.max")) {
+			return;
+		}
+		HoldingScript holding = new HoldingScript(Script.ok("held"));
+		this.proxy.upstream().script(holding);
+		assertThat(this.proxy.gauge("proxy.pool.max")).isEqualTo(1);
+		try (RawClient first = new RawClient(this.proxy.port())) {
+			first.send(RawClient.get("/first"));
+			Awaitility.await().atMost(PATIENCE).until(() -> holding.arrived() == 1);
+			assertThat(this.proxy.gauge("proxy.pool.leased")).isEqualTo(1);
+			RawResponse second = this.proxy.get("/second");
+			assertThat(second.reason()).isEqualTo("pool-exhausted");
+			assertThat(second.status()).isEqualTo(503);
+			holding.release();
+			assertThat(first.read(false).status()).isIn(200, 504);
+		}
+		awaitIdle();
+	}
+
+}

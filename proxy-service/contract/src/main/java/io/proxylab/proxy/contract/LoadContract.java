@@ -1,0 +1,107 @@
+package io.proxylab.proxy.contract;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a proxy does with many requests at a time. Set up {@link Setup#ROOMY}. */
+@ParameterizedClass
+@MethodSource("proxies")
+public abstract class LoadContract {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private static final int REQUESTS = 1_000;
+
+	/** The default number of request threads: all that a blocking model can hold. */
+	private static final int REQUEST_THREADS = 200;
+
+	/** The proxy under test. */
+	@Parameter
+	@SuppressWarnings("NullAway.Init") // JUnit sets it.
+	public RunningProxy proxy;
+
+	private int holdable() {
+		return this.proxy.variant().model().equals("blocking") ? REQUEST_THREADS : REQUESTS;
+	}
+
+	@Test
+	void aThousandSlowRequestsAtATimeAreAllAnswered() throws ExecutionException, InterruptedException {
+		HoldingScript holding = new HoldingScript(Script.ok("held"));
+		this.proxy.upstream().script(holding);
+		try (ExecutorService users = Executors.newVirtualThreadPerTaskExecutor()) {
+			List<Future<RawResponse>> answers = new ArrayList<>();
+			for (int user = 0; user < REQUESTS; user++) {
+				answers.add(users.submit(() -> this.proxy.get("/user")));
+			}
+			Awaitility.await().atMost(PATIENCE).until(() -> holding.arrived() == holdable());
+			assertThat(this.proxy.gauge("proxy.in.flight")).isEqualTo(holdable());
+			if (this.proxy.hasGauge("proxy.pool.leased")) {
+				assertThat(this.proxy.gauge("proxy.pool.leased")).isEqualTo(holdable());
+			}
+			if (this.proxy.variant().model().equals("blocking")) {
+				assertThat(this.proxy.gauge("proxy.request.threads.busy")).isEqualTo(REQUEST_THREADS);
+			}
+			holding.release();
+			for (Future<RawResponse> answer : answers) {
+				assertThat(answer.get().body()).isEqualTo("held");
+			}
+		}
+		assertThat(this.proxy.upstream().received()).hasSize(REQUESTS);
+		awaitIdle();
+	}
+
+	@Test
+	void aClientThatGoesAwayLeavesNothingBehind() {
+		HoldingScript holding = new HoldingScript(Script.ok("too late"));
+		this.proxy.upstream().script(holding);
+		List<RawClient> clients = new ArrayList<>();
+		for (int count = 0; count < 20; count++) {
+			RawClient client = new RawClient(this.proxy.port());
+			client.send(RawClient.get("/user"));
+			clients.add(client);
+		}
+		Awaitility.await().atMost(PATIENCE).until(() -> holding.arrived() == 20);
+		assertThat(this.proxy.gauge("proxy.in.flight")).isEqualTo(20);
+		clients.forEach(RawClient::vanish);
+		if (this.proxy.variant().model().equals("webclient")) {
+			// The server tells of the loss, and the exchange is cancelled.
+			awaitIdle();
+		}
+		holding.release();
+		awaitIdle();
+		this.proxy.upstream().script(Script.ok("next"));
+		assertThat(this.proxy.get("/user").body()).isEqualTo("next");
+	}
+
+	@Test
+	void connectionsToTheUpstreamAreUsedAgain() {
+		this.proxy.upstream().dropConnections();
+		this.proxy.upstream().script(Script.ok("again"));
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.get("/user").status() == 200);
+		for (int count = 0; count < 50; count++) {
+			assertThat(this.proxy.get("/user").body()).isEqualTo("again");
+		}
+		assertThat(this.proxy.upstream().openConnections()).isLessThanOrEqualTo(2);
+	}
+
+	private void awaitIdle() {
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.gauge("proxy.in.flight") == 0);
+		if (this.proxy.hasGauge("proxy.pool.leased")) {
+			Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.gauge("proxy.pool.leased") == 0);
+		}
+	}
+
+}

@@ -1,0 +1,89 @@
+package io.proxylab.proxy.contract;
+
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What operators and load balancers see. Set up {@link Setup#ROOMY}. */
+@ParameterizedClass
+@MethodSource("proxies")
+public abstract class OperationContract {
+
+	private static final JsonMapper JSON = JsonMapper.shared();
+
+	/** The proxy under test. */
+	@Parameter
+	@SuppressWarnings("NullAway.Init") // JUnit sets it.
+	public RunningProxy proxy;
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/livez", "/readyz" })
+	void aLoadBalancerAsksThePortItBalances(String path) {
+		this.proxy.upstream().script(Script.ok("leaked"));
+		RawResponse response = this.proxy.get(path);
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(response.body()).contains("UP");
+		assertThat(this.proxy.upstream().received()).isEmpty();
+	}
+
+	@Test
+	void healthIsOnTheManagementPort() {
+		RawResponse response = RawClient.exchange(this.proxy.managementPort(), RawClient.get("/actuator/health"));
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(response.body()).contains("UP");
+	}
+
+	@Test
+	void figuresAreOnTheManagementPort() {
+		RawResponse response = RawClient.exchange(this.proxy.managementPort(), RawClient.get("/actuator/prometheus"));
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(response.body()).contains("proxy_in_flight 0.0",
+				"proxy_failures_total{reason=\"upstream-timeout\"}");
+	}
+
+	@Test
+	void effectiveLimitsAreOnTheManagementPort() {
+		Map<String, Object> limits = limits();
+		assertThat(limits).containsEntry("proxy.variant", this.proxy.variant().id())
+			.containsEntry("proxy.track", "tuned")
+			.containsEntry("server.acceptCount", 10_000)
+			.containsEntry("server.keepAlive.maxRequests", -1)
+			.containsEntry("server.keepAlive.timeoutMillis", -1)
+			.containsEntry("server.requestHead.maxBytes", 16 * 1024)
+			.containsEntry("client.connectTimeoutMillis", 5_000)
+			.containsEntry("client.responseTimeoutMillis", 30_000)
+			.containsKeys("jvm.gc", "jvm.heap.maxBytes", "jvm.processors", "library.spring", "pool.max");
+		assertThat(limits.get("pool.max")).isIn(2000, "unlimited");
+		if (this.proxy.variant().model().equals("blocking")) {
+			assertThat(limits).containsEntry("requestThreads", 200);
+		}
+		else {
+			assertThat(limits).doesNotContainKey("requestThreads");
+		}
+	}
+
+	private Map<String, Object> limits() {
+		RawResponse response = RawClient.exchange(this.proxy.managementPort(), RawClient.get("/actuator/limits"));
+		assertThat(response.status()).isEqualTo(200);
+		return JSON.readValue(response.body(), new TypeReference<>() {
+		});
+	}
+
+	@Test
+	void theManagementPortForwardsNothing() {
+		this.proxy.upstream().script(Script.ok("leaked"));
+		RawResponse response = RawClient.exchange(this.proxy.managementPort(), RawClient.get("/user"));
+		assertThat(response.status()).isEqualTo(404);
+		assertThat(this.proxy.upstream().received()).isEmpty();
+	}
+
+}

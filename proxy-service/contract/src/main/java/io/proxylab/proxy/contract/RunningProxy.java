@@ -1,0 +1,105 @@
+package io.proxylab.proxy.contract;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Variant;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * A variant that runs in this JVM on free ports, with an upstream of its own. It runs
+ * until the JVM ends, for every test class uses it.
+ */
+public final class RunningProxy {
+
+	private static final Map<Key, RunningProxy> RUNNING = new ConcurrentHashMap<>();
+
+	private final Variant variant;
+
+	private final ScriptedUpstream upstream = new ScriptedUpstream();
+
+	private final ConfigurableApplicationContext context;
+
+	private RunningProxy(Key key) {
+		this.variant = key.variant();
+		List<String> arguments = new ArrayList<>(key.setup().arguments());
+		arguments.add("--proxy.variant=" + this.variant.id());
+		arguments.add("--proxy.upstream=http://127.0.0.1:" + this.upstream.port());
+		arguments.add("--server.port=0");
+		arguments.add("--management.server.port=0");
+		this.context = SpringApplication.run(key.application(), arguments.toArray(String[]::new));
+	}
+
+	/** Every variant that an application can run, each set up alike. */
+	public static List<RunningProxy> all(Class<?> application, String jar, Setup setup) {
+		return Catalogue.load()
+			.ofJar(jar)
+			.stream()
+			.map((variant) -> RUNNING.computeIfAbsent(new Key(application, variant, setup), RunningProxy::new))
+			.toList();
+	}
+
+	/** The variant that runs. */
+	public Variant variant() {
+		return this.variant;
+	}
+
+	/** The upstream that it forwards to. */
+	public ScriptedUpstream upstream() {
+		return this.upstream;
+	}
+
+	/** The port that forwards. */
+	public int port() {
+		return port("local.server.port");
+	}
+
+	/** The port of actuator. */
+	public int managementPort() {
+		return port("local.management.port");
+	}
+
+	private int port(String property) {
+		return this.context.getEnvironment().getRequiredProperty(property, Integer.class);
+	}
+
+	/** The value of a gauge, as operators see it. */
+	public double gauge(String name) {
+		return this.context.getBean(MeterRegistry.class).get(name).gauge().value();
+	}
+
+	/** Whether there is a gauge of that name. */
+	public boolean hasGauge(String name) {
+		return this.context.getBean(MeterRegistry.class).find(name).gauge() != null;
+	}
+
+	/** How often the proxy has answered by itself for that reason. */
+	public double failures(String reason) {
+		return this.context.getBean(MeterRegistry.class).get("proxy.failures").tag("reason", reason).counter().count();
+	}
+
+	/** Sends one request to the port that forwards. */
+	public RawResponse exchange(String request) {
+		return RawClient.exchange(port(), request);
+	}
+
+	/** Gets a target from the port that forwards. */
+	public RawResponse get(String target) {
+		return exchange(RawClient.get(target));
+	}
+
+	@Override
+	public String toString() {
+		return this.variant.id();
+	}
+
+	private record Key(Class<?> application, Variant variant, Setup setup) {
+	}
+
+}

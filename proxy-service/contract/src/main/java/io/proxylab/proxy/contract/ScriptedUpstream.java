@@ -1,0 +1,146 @@
+package io.proxylab.proxy.contract;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An upstream on a plain server socket that does what a test tells it to, however wrong,
+ * and remembers what it was sent.
+ */
+public final class ScriptedUpstream implements AutoCloseable {
+
+	private static final int BACKLOG = 2000;
+
+	private final List<ReceivedRequest> received = new CopyOnWriteArrayList<>();
+
+	private final Set<UpstreamConnection> connections = ConcurrentHashMap.newKeySet();
+
+	private final int port;
+
+	private volatile Script script = Script.ok("");
+
+	private @Nullable ServerSocket server;
+
+	public ScriptedUpstream() {
+		this.port = listen(0);
+	}
+
+	/** The port it listens on, also after a pause. */
+	public int port() {
+		return this.port;
+	}
+
+	/** Does this from now on, and forgets what it received. */
+	public void script(Script newScript) {
+		this.script = newScript;
+		this.received.clear();
+	}
+
+	/** What was received since the script was set. */
+	public List<ReceivedRequest> received() {
+		return List.copyOf(this.received);
+	}
+
+	/** The one request received since the script was set. */
+	public ReceivedRequest onlyRequest() {
+		List<ReceivedRequest> requests = received();
+		if (requests.size() != 1) {
+			throw new AssertionError("expected one request, but got " + requests);
+		}
+		return requests.getFirst();
+	}
+
+	/** Connections that neither side has ended. */
+	public int openConnections() {
+		return this.connections.size();
+	}
+
+	/** Ends all connections and accepts no more. */
+	public void goAway() {
+		try {
+			if (this.server != null) {
+				this.server.close();
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		dropConnections();
+	}
+
+	/** Ends all connections. */
+	public void dropConnections() {
+		this.connections.forEach(UpstreamConnection::close);
+	}
+
+	/** Accepts connections again, on the same port. */
+	public void comeBack() {
+		listen(this.port);
+	}
+
+	private int listen(int wanted) {
+		try {
+			ServerSocket socket = new ServerSocket();
+			socket.setReuseAddress(true);
+			socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted), BACKLOG);
+			this.server = socket;
+			Thread.ofVirtual().name("upstream-accept").start(() -> accept(socket));
+			return socket.getLocalPort();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private void accept(ServerSocket socket) {
+		while (!socket.isClosed()) {
+			try {
+				Socket accepted = socket.accept();
+				UpstreamConnection connection = new UpstreamConnection(accepted);
+				this.connections.add(connection);
+				Thread.ofVirtual().name("upstream-connection").start(() -> serve(connection));
+			}
+			catch (IOException ex) {
+				if (!socket.isClosed()) {
+					throw new UncheckedIOException(ex);
+				}
+			}
+		}
+	}
+
+	private void serve(UpstreamConnection connection) {
+		try (connection) {
+			while (connection.isOpen()) {
+				ReceivedRequest request = connection.read();
+				this.received.add(request);
+				this.script.answer(request, connection);
+				if (request.header("Connection").contains("close")) {
+					connection.close();
+				}
+			}
+		}
+		catch (IOException ex) {
+			// The proxy ended the connection, or the script did: either way it is over.
+			connection.close();
+		}
+		finally {
+			this.connections.remove(connection);
+		}
+	}
+
+	@Override
+	public void close() {
+		goAway();
+	}
+
+}

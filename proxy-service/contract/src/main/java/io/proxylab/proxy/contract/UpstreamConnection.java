@@ -1,0 +1,62 @@
+package io.proxylab.proxy.contract;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The upstream's end of a connection. */
+public final class UpstreamConnection implements AutoCloseable {
+
+	private final Socket socket;
+
+	private final InputStream in;
+
+	UpstreamConnection(Socket socket) throws IOException {
+		this.socket = socket;
+		this.in = new BufferedInputStream(socket.getInputStream());
+	}
+
+	ReceivedRequest read() throws IOException {
+		String[] line = Messages.line(this.in).split(" ", -1);
+		List<String> headers = Messages.headers(this.in);
+		return new ReceivedRequest(line[0], line[1], headers, Messages.body(this.in, headers));
+	}
+
+	/** Sends these characters, a byte each. */
+	public void write(String bytes) throws IOException {
+		this.socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+		this.socket.getOutputStream().flush();
+	}
+
+	/** Waits until the proxy ends the connection. */
+	public void awaitEnd() throws IOException {
+		this.in.transferTo(OutputStream.nullOutputStream());
+		close();
+	}
+
+	/** Ends the connection with a reset instead of an orderly close. */
+	public void reset() throws IOException {
+		this.socket.setSoLinger(true, 0);
+		close();
+	}
+
+	boolean isOpen() {
+		return !this.socket.isClosed();
+	}
+
+	@Override
+	public void close() {
+		try {
+			this.socket.close();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

@@ -1,0 +1,15 @@
+package io.proxylab.proxy.servlet;
+
+import java.util.List;
+
+import io.proxylab.proxy.contract.FailureContract;
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+
+class FailureIT extends FailureContract {
+
+	static List<RunningProxy> proxies() {
+		return RunningProxy.all(ServletProxy.class, "proxy-servlet.jar", Setup.TIGHT);
+	}
+
+}

@@ -1,0 +1,15 @@
+package io.proxylab.proxy.servlet;
+
+import java.util.List;
+
+import io.proxylab.proxy.contract.RefusalContract;
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+
+class RefusalIT extends RefusalContract {
+
+	static List<RunningProxy> proxies() {
+		return RunningProxy.all(ServletProxy.class, "proxy-servlet.jar", Setup.TIGHT);
+	}
+
+}
