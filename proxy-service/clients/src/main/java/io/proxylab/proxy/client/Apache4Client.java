@@ -1,5 +1,7 @@
 package io.proxylab.proxy.client;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -46,6 +48,8 @@ final class Apache4Client implements AsyncClient {
 
 	private final CloseableHttpAsyncClient client;
 
+	private final PendingDeadlines deadlines;
+
 	Apache4Client(ClientSettings settings) {
 		this.settings = settings;
 		this.host = new HttpHost(settings.upstream().getHost(), settings.upstream().getPort(),
@@ -67,6 +71,8 @@ final class Apache4Client implements AsyncClient {
 			.disableConnectionState()
 			.build();
 		this.client.start();
+		this.deadlines = new PendingDeadlines(() -> this.manager.getTotalStats().getPending(),
+				this.manager::validatePendingRequests);
 	}
 
 	private static RequestConfig requestConfig(ClientSettings settings) {
@@ -169,11 +175,12 @@ final class Apache4Client implements AsyncClient {
 
 	@Override
 	public void close() {
+		this.deadlines.close();
 		try {
 			this.client.close();
 		}
-		catch (java.io.IOException ex) {
-			throw new java.io.UncheckedIOException(ex);
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 

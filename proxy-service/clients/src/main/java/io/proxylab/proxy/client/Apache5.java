@@ -19,7 +19,9 @@ import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.pool.ConnPoolControl;
 import org.apache.hc.core5.pool.PoolStats;
+import org.apache.hc.core5.util.DeadlineTimeoutException;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /** What the classic and the asynchronous client of Apache HttpClient 5 share. */
 final class Apache5 {
@@ -99,7 +101,7 @@ final class Apache5 {
 				"idleTimeoutMillis", request.getConnectionKeepAlive().toMilliseconds());
 	}
 
-	private static Object millis(@org.jspecify.annotations.Nullable Timeout timeout) {
+	private static Object millis(@Nullable Timeout timeout) {
 		return (timeout != null) ? timeout.toMilliseconds() : "none";
 	}
 
@@ -110,6 +112,8 @@ final class Apache5 {
 	private static Optional<UpstreamFailure> reason(Throwable cause) {
 		return Optional.ofNullable(switch (cause) {
 			case ConnectionRequestTimeoutException _ -> UpstreamFailure.POOL_EXHAUSTED;
+			// The asynchronous pool gives up with this one.
+			case DeadlineTimeoutException _ -> UpstreamFailure.POOL_EXHAUSTED;
 			case ConnectTimeoutException _ -> UpstreamFailure.CONNECT_TIMEOUT;
 			case HttpHostConnectException _ -> UpstreamFailure.REFUSED;
 			case HttpException _ -> UpstreamFailure.PROTOCOL;

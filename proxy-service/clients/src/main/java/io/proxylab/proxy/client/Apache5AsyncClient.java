@@ -38,6 +38,8 @@ final class Apache5AsyncClient implements AsyncClient {
 
 	private final CloseableHttpAsyncClient client;
 
+	private final PendingDeadlines deadlines;
+
 	Apache5AsyncClient(ClientSettings settings) {
 		this.settings = settings;
 		this.host = Apache5.host(settings);
@@ -61,6 +63,8 @@ final class Apache5AsyncClient implements AsyncClient {
 		}
 		this.client = builder.build();
 		this.client.start();
+		this.deadlines = new PendingDeadlines(() -> this.manager.getTotalStats().getPending(),
+				this.manager::closeExpired);
 	}
 
 	private static IOReactorConfig reactorConfig(ClientSettings settings) {
@@ -112,6 +116,7 @@ final class Apache5AsyncClient implements AsyncClient {
 
 	@Override
 	public void close() {
+		this.deadlines.close();
 		this.client.close(CloseMode.IMMEDIATE);
 	}
 
