@@ -70,7 +70,7 @@ public final class Analysis {
 
 	private static String reasonWithoutFigures(TrialRecord trial) {
 		String failure = trial.failure();
-		return (failure != null) ? failure : "it has no figures";
+		return (failure != null) ? failure : "the load was stopped before its window";
 	}
 
 	private static CellResult cell(CellKey key, List<RawTrial> all, Map<RawTrial, Optional<TrialEvidence>> evidence,

@@ -27,7 +27,7 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	static Optional<TrialEvidence> of(RawTrial raw, LaunchRecord launch) {
 		LoadResult load = raw.record().load();
 		UpstreamWindow upstream = raw.record().upstream();
-		if (raw.record().failure() != null || load == null || upstream == null) {
+		if (raw.record().failure() != null || load == null || upstream == null || load.windowMicros() == 0) {
 			return Optional.empty();
 		}
 		Window window = Window.of(load);
