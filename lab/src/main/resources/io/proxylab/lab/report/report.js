@@ -72,9 +72,9 @@
         color: palette[order.indexOf(target.target) % palette.length],
         barMaxWidth: 48,
         label: { show: targets.length <= 4, position: 'top', color: ink, fontSize: 11,
-          formatter: (item) => whole.format(item.value) },
+          formatter: (item) => whole.format(item.value) + (item.data.point.valid ? '' : '!') },
         data: target.points.map((point) => point && measure.value(point) !== null
-          ? { value: measure.value(point), point, itemStyle: { opacity: point.valid ? 1 : 0.35 } } : null),
+          ? { value: measure.value(point), point, itemStyle: { opacity: point.valid ? 1 : 0.35 }, label: { opacity: 1 } } : null),
       })),
     };
   }
