@@ -2,11 +2,13 @@ package io.proxylab.jmeter.generate;
 
 import java.io.IOException;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
 import io.proxylab.jmeter.engine.TestRun;
+import io.proxylab.jmeter.engine.UsageException;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadEvent.Phase;
 import io.proxylab.load.protocol.LoadResult;
@@ -47,14 +49,24 @@ final class ClosedLoad {
 	 * @param settings what to offer
 	 * @param events told what happens, from the thread of {@link #run()}
 	 * @throws UnknownHostException if the target has no address
+	 * @throws UsageException if the histograms cannot be written where they should
 	 */
 	ClosedLoad(LoadSettings settings, Consumer<LoadEvent> events) throws UnknownHostException {
+		requireDirectory(settings.directory());
 		this.settings = settings;
 		this.events = events;
 		this.recording = new Recording(settings.expect(), settings.maxRequests(), this.ended::countDown);
 		this.resolver = new CountingResolver(settings.uri().getHost());
 		this.users = new Users(settings.users(), settings.spreadMillis(), this.recording, this::begin);
 		this.test = new TestRun(UserTree.of(settings, new User(this.users), this.resolver));
+	}
+
+	/** Before any load: what cannot be kept need not be measured. */
+	private static void requireDirectory(@Nullable String directory) {
+		if (directory != null && !(Files.isDirectory(Path.of(directory)) && Files.isWritable(Path.of(directory)))) {
+			throw new UsageException(
+					"directory: '" + directory + "' is not a directory that can be written to; make it first");
+		}
 	}
 
 	/** Called by the last user to arrive, before any user sends. */
@@ -118,7 +130,10 @@ final class ClosedLoad {
 	private LoadResult measure(Thread engine, PhaseWatch watch, Window begun, @Nullable HistogramFiles files)
 			throws InterruptedException {
 		watch.beginWindow(files, begun.startMillis());
-		this.events.accept(new LoadEvent.WindowStarted(this.settings.id(), begun.startMillis() * 1000));
+		boolean measured = begun.millis() > 0;
+		if (measured) {
+			this.events.accept(new LoadEvent.WindowStarted(this.settings.id(), begun.startMillis() * 1000));
+		}
 		GcPauses pauses = GcPauses.now();
 		watch.until(Phase.WINDOW, begun.endMillis(), this.ended);
 		Window window = endedEarly(begun);
@@ -126,7 +141,9 @@ final class ClosedLoad {
 		long gcPauseMillis = pauses.millisSince();
 		long connections = this.resolver.asked();
 		long unansweredBefore = this.recording.unansweredTotal();
-		this.events.accept(new LoadEvent.WindowEnded(this.settings.id(), window.endMillis() * 1000));
+		if (measured) {
+			this.events.accept(new LoadEvent.WindowEnded(this.settings.id(), window.endMillis() * 1000));
+		}
 		watch.untilEnd(engine, drainMillis());
 		long unfinished = this.users.recordPending() + this.recording.unansweredTotal() - unansweredBefore;
 		watch.writeLast(window);

@@ -29,12 +29,11 @@ final class HistogramFiles implements AutoCloseable {
 
 	/**
 	 * Begins all files under temporary names.
-	 * @param directory made if it is missing
+	 * @param directory an existing one
 	 * @param startMillis when the window began, epoch milliseconds
 	 * @throws IOException if they cannot be written
 	 */
 	static HistogramFiles begin(Path directory, long startMillis) throws IOException {
-		Files.createDirectories(directory);
 		HistogramFiles files = new HistogramFiles(directory);
 		try {
 			for (String name : List.of("service-time", "response-time", "added-time", "send-lag", "errors")) {

@@ -9,6 +9,7 @@ import java.util.Map;
 
 import io.proxylab.jmeter.engine.JMeterEnvironment;
 import io.proxylab.jmeter.engine.Reasons;
+import io.proxylab.jmeter.engine.UsageException;
 import io.proxylab.load.protocol.LoadCommand;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadJson;
@@ -73,6 +74,9 @@ public final class JMeterGenerator {
 			this.running = load;
 			Thread.ofPlatform().name("load").daemon().start(() -> run(settings, load));
 		}
+		catch (UsageException ex) {
+			tell(new LoadEvent.Failed(settings.id(), Reasons.of(ex)));
+		}
 		catch (UnknownHostException ex) {
 			tell(new LoadEvent.Failed(settings.id(), "url: the host of '" + settings.url() + "' has no address"));
 		}
@@ -92,8 +96,8 @@ public final class JMeterGenerator {
 		}
 		synchronized (this) {
 			this.running = null;
+			tell(last);
 		}
-		tell(last);
 	}
 
 	private synchronized void stop() {
@@ -104,7 +108,7 @@ public final class JMeterGenerator {
 
 	private void tell(LoadEvent event) {
 		synchronized (this.events) {
-			this.events.println(LoadJson.write(event));
+			this.events.print(LoadJson.write(event) + "\n");
 			this.events.flush();
 		}
 	}

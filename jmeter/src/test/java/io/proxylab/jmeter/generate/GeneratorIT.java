@@ -155,6 +155,20 @@ class GeneratorIT {
 	}
 
 	@Test
+	void aLoadThatIsStoppedBeforeItsWindowHasNone() throws Exception {
+		try (CountedUserService userService = CountedUserService.start()) {
+			this.generator.send(new LoadCommand.Run(new LoadSettings("early", user(userService.port(), "delay=10"), 2,
+					0, 60_000, 1000, 0, 5000, Connection.KEEP_ALIVE, USER, null)));
+			this.generator.await((event) -> event instanceof Progress);
+			this.generator.send(new LoadCommand.Stop());
+			LoadEvent next = this.generator.await((event) -> !(event instanceof Progress));
+			assertThat(next).as("no window began").isInstanceOf(Finished.class);
+			assertThat(((Finished) next).result().windowMicros()).isZero();
+			assertThat(((Finished) next).result().completed()).isZero();
+		}
+	}
+
+	@Test
 	void badCommandsAreAnsweredInWords() throws Exception {
 		this.generator.sendLine("{\"command\":\"jump\"}");
 		assertThat(failure().reason()).contains("jump");
@@ -177,12 +191,14 @@ class GeneratorIT {
 	}
 
 	@Test
-	void histogramsThatCannotBeWrittenFailTheLoad(@TempDir Path directory) throws Exception {
+	void whereTheHistogramsCannotBeWrittenNothingIsMeasured(@TempDir Path directory) throws Exception {
 		try (CountedUserService userService = CountedUserService.start()) {
 			Path file = Files.writeString(directory.resolve("file"), "");
 			this.generator.send(new LoadCommand.Run(new LoadSettings("cell", user(userService.port(), "delay=10"), 1, 0,
 					0, 1000, 0, 5000, Connection.KEEP_ALIVE, USER, file.toString())));
-			assertThat(failure().id()).isEqualTo("cell");
+			assertThat(failure()).isEqualTo(new LoadEvent.Failed("cell",
+					"directory: '" + file + "' is not a directory that can be written to; make it first"));
+			assertThat(userService.requests()).isZero();
 		}
 	}
 
