@@ -35,8 +35,11 @@ public final class LoadEngine implements AutoCloseable {
 	 * kind; one line each
 	 */
 	public LoadEngine(int threads, Consumer<String> notices) {
+		this(threads, Transport.best(), notices);
+	}
+
+	LoadEngine(int threads, Transport transport, Consumer<String> notices) {
 		this.notices = notices;
-		Transport transport = Transport.best();
 		this.group = new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory("load", true),
 				transport.newHandlers());
 		for (int i = 0; i < threads; i++) {

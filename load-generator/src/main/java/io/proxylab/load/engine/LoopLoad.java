@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
@@ -130,11 +131,12 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	}
 
 	@Override
-	public void at(long nanos, Runnable task) {
+	public void at(long nanos, LongConsumer task) {
 		var _ = this.executor.schedule(guarded(() -> {
-			advance(System.nanoTime(), null);
+			long now = System.nanoTime();
+			advance(now, null);
 			if (this.sending) {
-				task.run();
+				task.accept(now);
 			}
 		}), nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
 	}

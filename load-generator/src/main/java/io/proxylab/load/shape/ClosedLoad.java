@@ -16,6 +16,9 @@ public final class ClosedLoad implements LoadShape {
 	 */
 	static final long BACKOFF_NANOS = 100_000_000;
 
+	/** Few enough that answers do not wait for the opening of many connections. */
+	private static final int STARTS_IN_A_ROW = 50;
+
 	private final int users;
 
 	private final int loop;
@@ -58,21 +61,28 @@ public final class ClosedLoad implements LoadShape {
 			case SERVED -> started.send(slot, nowNanos);
 			case UNREACHABLE -> {
 				long next = nowNanos + BACKOFF_NANOS;
-				started.at(next, () -> started.send(slot, next));
+				started.at(next, (now) -> started.send(slot, next));
 			}
 		}
 	}
 
-	/** One task at a time: all users at once would fill the event loop's queue. */
-	private void startFrom(Requests requests, int slot, long startNanos) {
-		if (slot < slots()) {
-			long user = this.loop + (long) slot * this.loops;
-			long due = startNanos + Math.round((double) this.spreadNanos * user / this.users);
-			requests.at(due, () -> {
-				requests.send(slot, due);
-				startFrom(requests, slot + 1, startNanos);
+	/** Starts users that are due, a few at a time, and comes back for the others. */
+	private void startFrom(Requests requests, int first, long startNanos) {
+		if (first < slots()) {
+			requests.at(due(first, startNanos), (now) -> {
+				int slot = first;
+				while (slot < slots() && slot < first + STARTS_IN_A_ROW && due(slot, startNanos) <= now) {
+					requests.send(slot, due(slot, startNanos));
+					slot++;
+				}
+				startFrom(requests, slot, startNanos);
 			});
 		}
+	}
+
+	private long due(int slot, long startNanos) {
+		long user = this.loop + (long) slot * this.loops;
+		return startNanos + Math.round((double) this.spreadNanos * user / this.users);
 	}
 
 }

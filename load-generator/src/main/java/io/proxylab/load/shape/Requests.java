@@ -1,5 +1,7 @@
 package io.proxylab.load.shape;
 
+import java.util.function.LongConsumer;
+
 /**
  * What a load shape can do, on its event loop. Times are {@link System#nanoTime()}.
  * <p>
@@ -16,7 +18,11 @@ public interface Requests {
 	 */
 	void send(int slot, long intendedNanos);
 
-	/** Runs a task at a time, or soon where that has passed; never within this call. */
-	void at(long nanos, Runnable task);
+	/**
+	 * Runs a task at a time, or soon where that has passed; never within this call.
+	 * @param nanos when
+	 * @param task takes the time at which it really runs
+	 */
+	void at(long nanos, LongConsumer task);
 
 }

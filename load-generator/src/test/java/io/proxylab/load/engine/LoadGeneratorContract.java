@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 /**
  * What every load generator owes its user, whatever the target does: each request is
@@ -52,8 +53,8 @@ abstract class LoadGeneratorContract {
 			assertThat(result.errors()).isEmpty();
 			assertThat(result.meanInFlight()).isPositive().isLessThanOrEqualTo(users);
 			if (connection == Connection.KEEP_ALIVE) {
-				assertThat(server.connections()).isEqualTo(users);
-				assertThat(result.connectionsOpened()).isEqualTo(users);
+				assertThat(server.connections()).isBetween(1, users);
+				assertThat(result.connectionsOpened()).isBetween(1L, (long) users);
 			}
 			else {
 				assertThat(server.connections()).isGreaterThanOrEqualTo(server.requests());
@@ -99,7 +100,7 @@ abstract class LoadGeneratorContract {
 		try (ScriptedServer server = ScriptedServer.answering(answer)) {
 			LoadResult result = run(new Settings(server.url()));
 			assertThat(result.correct()).isPositive().isEqualTo(result.completed());
-			assertThat(server.connections()).isEqualTo(Settings.USERS);
+			assertThat(server.connections()).isBetween(1, Settings.USERS);
 		}
 	}
 
@@ -182,7 +183,7 @@ abstract class LoadGeneratorContract {
 			ScriptedServer.write(socket, "HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\n{\"id");
 			socket.close();
 		})) {
-			LoadResult result = run(new Settings(server.url()));
+			LoadResult result = run(new Settings(server.url()).forMillis(1000));
 			assertThat(result.errors()).containsOnlyKeys(ErrorKind.RESET);
 			assertThat(result.completed()).isZero();
 			assertThat(lastProgress().errorsTotal()).isEqualTo(server.requests());
@@ -194,7 +195,7 @@ abstract class LoadGeneratorContract {
 			strings = { "SSH-2.0-OpenSSH_9.6\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\n{\"id\":1} and more" })
 	void whatIsNotHttpIsABadResponse(String answer) throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering(answer)) {
-			LoadResult result = run(new Settings(server.url()));
+			LoadResult result = run(new Settings(server.url()).forMillis(1000));
 			assertThat(result.errors()).containsOnlyKeys(ErrorKind.BAD_RESPONSE);
 			assertThat(result.completed()).isZero();
 		}
@@ -209,10 +210,10 @@ abstract class LoadGeneratorContract {
 			}
 			ScriptedServer.write(socket, ScriptedServer.OK);
 		})) {
-			LoadResult result = run(new Settings(server.url()).users(1).timeoutMillis(200).windowMillis(3000));
+			LoadResult result = run(new Settings(server.url()).users(1).timeoutMillis(1000).maxRequests(20));
 			over.countDown();
 			assertThat(result.errors()).containsExactly(entry(ErrorKind.TIMEOUT, 1L));
-			assertThat(result.errorTime().maxMicros()).isGreaterThanOrEqualTo(200_000);
+			assertThat(result.errorTime().maxMicros()).isGreaterThanOrEqualTo(1_000_000);
 			assertThat(result.correct()).isGreaterThan(2);
 			assertThat(server.connections()).isEqualTo(2);
 			assertThat(lastProgress().completedTotal() + 1).isEqualTo(server.requests());
@@ -223,7 +224,7 @@ abstract class LoadGeneratorContract {
 	void whatIsPendingAfterTheDrainIsUnfinished() throws Exception {
 		CountDownLatch over = new CountDownLatch(1);
 		try (ScriptedServer server = ScriptedServer.answering((request, socket) -> over.await())) {
-			LoadResult result = run(new Settings(server.url()).users(7).timeoutMillis(700).windowMillis(300));
+			LoadResult result = run(new Settings(server.url()).users(7).timeoutMillis(1500).forMillis(1000));
 			over.countDown();
 			assertThat(result.unfinished()).isEqualTo(7);
 			assertThat(result.completed()).isZero();
@@ -238,7 +239,7 @@ abstract class LoadGeneratorContract {
 		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			port = free.getLocalPort();
 		}
-		LoadResult result = run(new Settings("http://127.0.0.1:" + port + "/").windowMillis(1000));
+		LoadResult result = run(new Settings("http://127.0.0.1:" + port + "/").forMillis(1000));
 		assertThat(result.errors()).containsOnlyKeys(ErrorKind.CONNECT_REFUSED);
 		assertThat(result.errors().get(ErrorKind.CONNECT_REFUSED)).isPositive().isLessThan(20L * Settings.USERS);
 		assertThat(result.completed()).isZero();
@@ -254,7 +255,7 @@ abstract class LoadGeneratorContract {
 			assertThat(first.isConnected() && second.isConnected()).isTrue();
 			LoadResult result = run(new Settings("http://127.0.0.1:" + full.getLocalPort() + "/").users(4)
 				.timeoutMillis(200)
-				.windowMillis(800));
+				.forMillis(1000));
 			assertThat(result.errors()).containsKey(ErrorKind.CONNECT_FAILED);
 			assertThat(result.completed()).isZero();
 		}
@@ -263,18 +264,19 @@ abstract class LoadGeneratorContract {
 	@Test
 	void enoughRequestsEndTheLoadEarly() throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
-			LoadResult result = run(new Settings(server.url()).windowMillis(60_000).maxRequests(500));
+			LoadResult result = run(new Settings(server.url()).maxRequests(500));
 			assertThat(lastProgress().completedTotal()).isGreaterThanOrEqualTo(500).isEqualTo(server.requests());
 			assertThat(result.windowMicros()).isLessThan(30_000_000);
 			assertThat(result.stopped()).isFalse();
-			assertThat(result.throughput()).isCloseTo(result.completed() * 1e6 / result.windowMicros(), within(1.0));
+			assertThat(result.throughput()).isCloseTo(result.completed() * 1e6 / result.windowMicros(),
+					withinPercentage(1));
 		}
 	}
 
 	@Test
 	void theWindowIsToldAtItsEdgesAndProgressNamesItsPhase() throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
-			LoadResult result = run(new Settings(server.url()).settleMillis(200));
+			LoadResult result = run(new Settings(server.url()).settleMillis(300).forMillis(300));
 			assertThat(this.events).filteredOn(LoadEvent.WindowStarted.class::isInstance)
 				.containsExactly(new LoadEvent.WindowStarted("test", result.windowStartEpochMicros()));
 			assertThat(this.events).filteredOn(LoadEvent.WindowEnded.class::isInstance)
@@ -299,7 +301,10 @@ abstract class LoadGeneratorContract {
 			.getLast();
 	}
 
-	/** Settings of a short load, to be varied. */
+	/**
+	 * Settings of a short load, to be varied. It ends after so many answers, however slow
+	 * the machine is.
+	 */
 	static final class Settings {
 
 		static final int USERS = 5;
@@ -310,9 +315,9 @@ abstract class LoadGeneratorContract {
 
 		private long settleMillis;
 
-		private long windowMillis = 500;
+		private long windowMillis = 60_000;
 
-		private long maxRequests;
+		private long maxRequests = 100;
 
 		private long timeoutMillis = 10_000;
 
@@ -334,8 +339,10 @@ abstract class LoadGeneratorContract {
 			return this;
 		}
 
-		Settings windowMillis(long windowMillis) {
+		/** Instead of an end once there were enough answers. */
+		Settings forMillis(long windowMillis) {
 			this.windowMillis = windowMillis;
+			this.maxRequests = 0;
 			return this;
 		}
 

@@ -48,7 +48,7 @@ class NettyLoadIT extends LoadGeneratorContract {
 		try (UserService upstream = UserService
 			.start(new UserServiceOptions(0, 0, "127.0.0.1", DelaySchedule.parse("20ms"), 42, 1))) {
 			LoadResult result = run(new LoadSettings("test", "http://127.0.0.1:" + upstream.port() + "/user", 20, 20,
-					300, 1000, 0, 10_000, LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, null),
+					1000, 1000, 0, 10_000, LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, null),
 					this.directory.toString()), events);
 			assertThat(result.errors()).isEmpty();
 			assertThat(result.correct()).isPositive();
@@ -75,7 +75,7 @@ class NettyLoadIT extends LoadGeneratorContract {
 			asked.countDown();
 			over.await();
 		})) {
-			LoadRun load = ENGINE.prepare(new Settings(server.url()).windowMillis(60_000).build());
+			LoadRun load = ENGINE.prepare(new Settings(server.url()).forMillis(60_000).build());
 			CompletableFuture<LoadResult> end = CompletableFuture.supplyAsync(() -> {
 				try {
 					return load.execute((event) -> {
@@ -121,7 +121,7 @@ class NettyLoadIT extends LoadGeneratorContract {
 	@Test
 	void aRequestLeavesHardlyAnyGarbage() throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
-			LoadSettings settings = new Settings(server.url()).windowMillis(1500).build();
+			LoadSettings settings = new Settings(server.url()).maxRequests(20_000).build();
 			run(settings, new ArrayList<>());
 			long before = allocatedByEventLoops();
 			List<LoadEvent> events = new ArrayList<>();

@@ -58,7 +58,7 @@ class GeneratorJarIT {
 	@Test
 	void offersOneLoadAfterAnotherUntilItsInputEnds() throws Exception {
 		for (String id : new String[] { "first", "second" }) {
-			say(LoadJson.write(new LoadCommand.Run(settings(id, 300))));
+			say(LoadJson.write(new LoadCommand.Run(settings(id, 50))));
 			assertThat(end(id)).isInstanceOfSatisfying(LoadEvent.Finished.class, (finished) -> {
 				assertThat(finished.result().correct()).isPositive();
 				assertThat(finished.result().errors()).isEmpty();
@@ -72,7 +72,7 @@ class GeneratorJarIT {
 
 	@Test
 	void theEndOfItsInputEndsARunningLoadToo() throws Exception {
-		say(LoadJson.write(new LoadCommand.Run(settings("endless", 3_600_000))));
+		say(LoadJson.write(new LoadCommand.Run(settings("endless", 0))));
 		assertThat(next()).isInstanceOf(LoadEvent.WindowStarted.class);
 		this.commands.close();
 		assertThat(this.process.waitFor(20, TimeUnit.SECONDS)).isTrue();
@@ -81,12 +81,12 @@ class GeneratorJarIT {
 
 	@Test
 	void aStopEndsTheRunningLoadAndAnotherMayFollow() throws Exception {
-		say(LoadJson.write(new LoadCommand.Run(settings("endless", 3_600_000))));
+		say(LoadJson.write(new LoadCommand.Run(settings("endless", 0))));
 		assertThat(next()).isInstanceOf(LoadEvent.WindowStarted.class);
 		say(LoadJson.write(new LoadCommand.Stop()));
 		assertThat(end("endless")).isInstanceOfSatisfying(LoadEvent.Finished.class,
 				(finished) -> assertThat(finished.result().stopped()).isTrue());
-		say(LoadJson.write(new LoadCommand.Run(settings("next", 100))));
+		say(LoadJson.write(new LoadCommand.Run(settings("next", 50))));
 		assertThat(end("next")).isInstanceOf(LoadEvent.Finished.class);
 	}
 
@@ -97,11 +97,11 @@ class GeneratorJarIT {
 				(failed) -> assertThat(failed.reason()).startsWith("not JSON"));
 		say("");
 		say(LoadJson.write(new LoadCommand.Stop()));
-		say(LoadJson.write(new LoadCommand.Run(settings("a", 100))).replace("\"users\":2", "\"users\":0"));
+		say(LoadJson.write(new LoadCommand.Run(settings("a", 50))).replace("\"users\":2", "\"users\":0"));
 		assertThat(next())
 			.isEqualTo(new LoadEvent.Failed("a", "users: 0 is out of range, 1 to " + LoadSettings.MAX_USERS));
-		say(LoadJson.write(new LoadCommand.Run(settings("b", 3_600_000))));
-		say(LoadJson.write(new LoadCommand.Run(settings("c", 100))));
+		say(LoadJson.write(new LoadCommand.Run(settings("b", 0))));
+		say(LoadJson.write(new LoadCommand.Run(settings("c", 50))));
 		assertThat(end("c"))
 			.isEqualTo(new LoadEvent.Failed("c", "the load 'b' is running; wait for its end, or stop it"));
 		say(LoadJson.write(new LoadCommand.Stop()));
@@ -155,9 +155,9 @@ class GeneratorJarIT {
 		this.commands.flush();
 	}
 
-	private LoadSettings settings(String id, long windowMillis) {
-		return new LoadSettings(id, "http://127.0.0.1:" + this.server.getLocalPort() + "/", 2, 0, 0, windowMillis, 0,
-				10_000, LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, ""), null);
+	private LoadSettings settings(String id, long maxRequests) {
+		return new LoadSettings(id, "http://127.0.0.1:" + this.server.getLocalPort() + "/", 2, 0, 0, 3_600_000,
+				maxRequests, 10_000, LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, ""), null);
 	}
 
 	private void accept() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.LongConsumer;
 
 import io.proxylab.load.shape.LoadShape.Outcome;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,16 @@ class ClosedLoadTests {
 	}
 
 	@Test
+	void usersThatAreLateStartAtOnceAndAreIntendedForTheirTime() {
+		ClosedLoad load = new ClosedLoad(4, 0, 1, 1000);
+		load.start(this.clockwork, 5000);
+		this.clockwork.stallUntil(5600);
+		this.clockwork.runUntil(10_000);
+		assertThat(this.clockwork.sent).containsExactly(new Sent(0, 5000, 5600), new Sent(1, 5250, 5600),
+				new Sent(2, 5500, 5600), new Sent(3, 5750, 5750));
+	}
+
+	@Test
 	void theNextRequestIsIntendedForTheMomentOfTheLastAnswer() {
 		ClosedLoad load = new ClosedLoad(1, 0, 1, 0);
 		load.start(this.clockwork, 0);
@@ -68,7 +79,7 @@ class ClosedLoadTests {
 	private record Sent(int slot, long intended, long actual) {
 	}
 
-	private record Task(long due, Runnable run) {
+	private record Task(long due, LongConsumer run) {
 	}
 
 	private static final class Clockwork implements Requests {
@@ -85,15 +96,19 @@ class ClosedLoadTests {
 		}
 
 		@Override
-		public void at(long nanos, Runnable task) {
+		public void at(long nanos, LongConsumer task) {
 			this.tasks.add(new Task(nanos, task));
+		}
+
+		void stallUntil(long nanos) {
+			this.now = nanos;
 		}
 
 		void runUntil(long nanos) {
 			Task next = this.tasks.peek();
 			while (next != null && next.due() <= nanos) {
-				this.now = next.due();
-				this.tasks.remove().run().run();
+				this.now = Math.max(this.now, next.due());
+				this.tasks.remove().run().accept(this.now);
 				next = this.tasks.peek();
 			}
 			this.now = nanos;
