@@ -1,7 +1,5 @@
 package io.proxylab.load.engine;
 
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -59,7 +57,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private final Lingering lingering = new Lingering();
 
-	private final Set<ErrorKind> noticed = EnumSet.noneOf(ErrorKind.class);
+	private final FirstFailures firstFailures;
 
 	/** Written by the event loop only; others may read it. */
 	private final AtomicLong answered = new AtomicLong();
@@ -88,6 +86,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.timeoutNanos = timeoutNanos;
 		this.events = events;
 		this.recorder = new LoopRecorder(timeline, pool, (interval) -> events.accept(new Recorded(interval)));
+		this.firstFailures = new FirstFailures((notice) -> events.accept(new Noticed(notice)));
 		this.slots = new HttpConnection[shape.slots()];
 	}
 
@@ -179,9 +178,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		else {
 			this.recorder.neverSent(error, times.intendedNanos(), nowNanos);
 		}
-		if (this.noticed.add(error)) {
-			this.events.accept(new Noticed("first %s: %s".formatted(error, reason)));
-		}
+		this.firstFailures.notice(error, reason);
 		if (this.sending) {
 			this.shape.ended(connection.slot(), connection.hasAnswered() ? Outcome.SERVED : Outcome.UNREACHABLE,
 					nowNanos);
@@ -215,10 +212,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		catch (ChannelException ex) {
 			long now = System.nanoTime();
 			this.recorder.neverSent(ErrorKind.CONNECT_FAILED, intendedNanos, now);
-			if (this.noticed.add(ErrorKind.CONNECT_FAILED)) {
-				this.events.accept(new Noticed("no socket can be made: %s; raise the limit of open files (ulimit -n)"
-					.formatted(ex.getMessage())));
-			}
+			this.firstFailures.notice(ErrorKind.CONNECT_FAILED,
+					ex.getMessage() + "; raise the limit of open files (ulimit -n)");
 			this.shape.ended(slot, Outcome.UNREACHABLE, now);
 			return;
 		}
