@@ -2,7 +2,6 @@ package io.proxylab.jmeter;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -16,8 +15,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RunnerIT {
 
 	static final Path CLOSED_LOAD = Path.of("plans", "closed-load.jmx").toAbsolutePath();
-
-	private static final Path SWEEP = Path.of("plans", "sweep.jmx").toAbsolutePath();
 
 	private static final String COLUMNS = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,"
 			+ "success,failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
@@ -59,28 +56,6 @@ class RunnerIT {
 		List<Long> starts = Outcome.firstStarts(jtl, "users=8 delay=40ms");
 		assertThat(starts.getLast() - starts.getFirst()).as("users start spread over 400 ms: %s", starts)
 			.isGreaterThanOrEqualTo(300);
-	}
-
-	@Test
-	void theSweepRunsItsTwelveCellsInOneRunAndEverySampleIsARequestThatTheUpstreamCounted() throws Exception {
-		try (CountedUserService userService = CountedUserService.start()) {
-			Path jtl = this.directory.resolve("sweep.jtl");
-			Outcome outcome = Outcome.ofRunner(SWEEP, "-l", jtl, "-Jport=" + userService.port(), "-Jusers1=1",
-					"-Jusers2=2", "-Jusers3=3", "-Jusers4=4", "-Jdelay1=5", "-Jdelay2=20", "-Jdelay3=50",
-					"-Jduration=1", "-JwarmUpRequests=40", "-JwarmUpUsers=4", "-JwarmUpDelay=1");
-			assertThat(outcome.exitCode()).as(outcome.err()).isZero();
-			Map<String, Long> samples = Outcome.samples(jtl);
-			List<String> labels = new ArrayList<>(List.of("warm-up users=4 delay=1ms"));
-			for (int delay : new int[] { 5, 20, 50 }) {
-				for (int users = 1; users <= 4; users++) {
-					labels.add("users=" + users + " delay=" + delay + "ms");
-				}
-			}
-			assertThat(samples).containsOnlyKeys(labels).containsEntry("warm-up users=4 delay=1ms", 40L);
-			assertThat(userService.requests()).isEqualTo(samples.values().stream().mapToLong(Long::longValue).sum());
-			assertThat(userService.connectionsOpened()).as("each user keeps its connection")
-				.isEqualTo(4 + 3 * (1 + 2 + 3 + 4));
-		}
 	}
 
 	@Test

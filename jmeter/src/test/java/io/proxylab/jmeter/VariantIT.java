@@ -1,0 +1,116 @@
+package io.proxylab.jmeter;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Both plans against a real variant: JMeter's counts are the upstream's own. */
+class VariantIT {
+
+	private static final Path PROXY = Path.of("..", "proxy-service", "web-flux", "target", "proxy-web-flux.jar");
+
+	private static final Duration START = Duration.ofSeconds(90);
+
+	@TempDir
+	@SuppressWarnings("NullAway.Init") // JUnit sets it
+	private Path directory;
+
+	@SuppressWarnings("NullAway.Init") // set before each test
+	private CountedUserService upstream;
+
+	@SuppressWarnings("NullAway.Init") // set before each test
+	private Process proxy;
+
+	private int port;
+
+	@BeforeEach
+	void startVariant() throws Exception {
+		this.upstream = CountedUserService.start();
+		this.port = freePort();
+		this.proxy = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-XX:TieredStopAtLevel=1", "-jar", PROXY.toString(), "--proxy.variant=webflux-webclient",
+				"--proxy.upstream=http://127.0.0.1:" + this.upstream.port(), "--server.port=" + this.port,
+				"--management.server.port=0")
+			.redirectErrorStream(true)
+			.redirectOutput(this.directory.resolve("proxy.out").toFile())
+			.start();
+		awaitReady();
+	}
+
+	@AfterEach
+	void endVariant() throws Exception {
+		this.proxy.destroy();
+		this.proxy.waitFor();
+		this.upstream.close();
+	}
+
+	@Test
+	void everySampleOfBothPlansIsARequestThatTheUpstreamCounted() throws Exception {
+		Map<String, Long> cell = samples("closed-load.jmx", "-Jusers=10", "-Jdelay=20");
+		assertThat(cell).containsOnlyKeys("warm-up users=4 delay=1ms", "users=10 delay=20ms");
+		assertThat(this.upstream.requests()).isEqualTo(sum(cell));
+
+		Map<String, Long> sweep = samples("sweep.jmx", "-Jusers1=1", "-Jusers2=2", "-Jusers3=3", "-Jusers4=4",
+				"-Jdelay1=5", "-Jdelay2=20", "-Jdelay3=50");
+		List<String> labels = new ArrayList<>(List.of("warm-up users=4 delay=1ms"));
+		for (int delay : new int[] { 5, 20, 50 }) {
+			for (int users = 1; users <= 4; users++) {
+				labels.add("users=" + users + " delay=" + delay + "ms");
+			}
+		}
+		assertThat(sweep).containsOnlyKeys(labels).containsEntry("warm-up users=4 delay=1ms", 40L);
+		assertThat(this.upstream.requests()).isEqualTo(sum(cell) + sum(sweep));
+	}
+
+	private Map<String, Long> samples(String plan, String... parameters) throws Exception {
+		Path jtl = this.directory.resolve(plan + ".jtl");
+		List<Object> arguments = new ArrayList<>(List.of(Path.of("plans", plan), "-l", jtl, "-Jport=" + this.port,
+				"-Jduration=1", "-JwarmUpRequests=40", "-JwarmUpUsers=4", "-JwarmUpDelay=1"));
+		arguments.addAll(List.of(parameters));
+		Outcome outcome = Outcome.ofRunner(arguments.toArray());
+		assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
+		return Outcome.samples(jtl);
+	}
+
+	private static long sum(Map<String, Long> samples) {
+		return samples.values().stream().mapToLong(Long::longValue).sum();
+	}
+
+	private void awaitReady() throws Exception {
+		HttpRequest ready = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + "/readyz")).build();
+		long end = System.nanoTime() + START.toNanos();
+		try (HttpClient client = HttpClient.newHttpClient()) {
+			boolean up = false;
+			while (!up && System.nanoTime() < end) {
+				assertThat(this.proxy.waitFor(100, TimeUnit.MILLISECONDS)).as("the proxy ended").isFalse();
+				up = client.sendAsync(ready, BodyHandlers.discarding())
+					.handle((answer, failure) -> failure == null && answer.statusCode() == 200)
+					.get(30, TimeUnit.SECONDS);
+			}
+			assertThat(up).as("the proxy is ready").isTrue();
+		}
+	}
+
+	private static int freePort() throws Exception {
+		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return free.getLocalPort();
+		}
+	}
+
+}
