@@ -1,9 +1,14 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** The target used no more CPU than its box has, so that something did hold it. */
+/**
+ * The target used no more CPU than what holds it lets through: its quota, or else the
+ * whole cores that it is pinned to. A box that nothing holds is no fault of the trial;
+ * the run is labelled so.
+ */
 record BoxHeld() implements ValidityCheck {
 
 	/** A quota is settled a period at a time, so a short window may see one more. */
@@ -15,10 +20,14 @@ record BoxHeld() implements ValidityCheck {
 		if (cpu.isEmpty()) {
 			return notApplicable("there is no target process whose CPU was read");
 		}
-		double cpus = trial.launch().box().cpus();
+		BoxRecord box = trial.launch().box();
+		if (box.cpuLimit().equals("none")) {
+			return notApplicable("nothing holds the CPU of the box");
+		}
+		double cpus = box.cpuLimit().contains("quota") ? box.cpus() : Math.max(box.cpus(), box.targetCores().size());
 		double cores = cpu.getAsDouble() / trial.window().seconds();
 		return outcome(cores <= MOST * cpus, String.format(Locale.ROOT,
-				"the target used %.2f cores of a box with %.2f (%s)", cores, cpus, trial.launch().box().label()));
+				"the target used %.2f cores where %.2f were its limit (%s)", cores, cpus, box.label()));
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.analysis.Figures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
@@ -49,6 +50,9 @@ final class ResultsText {
 		text.wrapped(RunFacts.headline(results), "", "");
 		CellBlock.of(results).forEach(text::block);
 		text.lines.add("");
+		if (results.cells().stream().anyMatch(ResultsText::withheld)) {
+			text.wrapped("- instead of a percentile: fewer than ten answers lie beyond it", "", "");
+		}
 		text.wrapped(RunRemarks.ranking(results), "", "");
 		List<String> problems = RunRemarks.problems(results);
 		if (!problems.isEmpty()) {
@@ -57,6 +61,11 @@ final class ResultsText {
 			problems.forEach((problem) -> text.wrapped(problem, "- ", "  "));
 		}
 		return text.lines;
+	}
+
+	private static boolean withheld(CellResult row) {
+		Figures figures = row.figures();
+		return figures != null && figures.responseTime().p99Micros() == null;
 	}
 
 	private void block(CellBlock block) {

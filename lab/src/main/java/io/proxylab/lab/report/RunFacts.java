@@ -19,8 +19,8 @@ public final class RunFacts {
 	/** One line: box, track, and how the box was enforced. */
 	public static String headline(Results results) {
 		BoxRecord box = results.box();
-		return ((box != null) ? "box " + box.name() + " (" + box.label() + "), " : "") + "track "
-				+ word(results.track()) + ", place " + word(results.place());
+		return ((box != null) ? "box " + box.label() + "; " : "") + "track " + word(results.track()) + "; place "
+				+ word(results.place());
 	}
 
 	/** Names and values for a table of the environment. */

@@ -88,7 +88,7 @@ class AnalysisTests {
 				Arguments.of("a generator without CPU to spare", trial().otherCores(0.93),
 						"generator and upstream used 0.93 of their core (at most 90%)"),
 				Arguments.of("a target beyond its box", trial().targetCores(1.2),
-						"the target used 1.20 cores of a box with 1.00 (" + SyntheticRun.BOX.label() + ")"),
+						"the target used 1.20 cores where 1.00 were its limit (" + SyntheticRun.BOX.label() + ")"),
 				Arguments.of("no correct answer", trial().throughput(0).error(ErrorKind.CONNECT_REFUSED, 50),
 						"0 correct answers, 50 failed requests"),
 				Arguments.of("a target that died", trial().failure("the target ended with exit code 137"),
@@ -152,6 +152,20 @@ class AnalysisTests {
 					"")));
 		assertThat(Objects.requireNonNull(Objects.requireNonNull(cell.figures()).cpu()).percentOfBox()).isCloseTo(96,
 				within(1e-4));
+	}
+
+	@Test
+	void aBoxIsHeldByWhatHoldsItAndNotByItsNumber() {
+		assertThat(held("cgroup v2 quota", 0.4)).isFalse();
+		assertThat(held("affinity, in whole cores", 0.98)).isTrue();
+		assertThat(held("affinity, in whole cores", 1.5)).isFalse();
+		assertThat(held("none", 2)).isTrue();
+	}
+
+	private boolean held(String cpuLimit, double cores) {
+		BoxRecord box = new BoxRecord("ecs-256", 0.25, 512L << 20, cpuLimit, "JVM flags only", List.of(1), List.of(0),
+				"");
+		return Analysis.of(new SyntheticRun().with(trial().targetCores(cores)).box(box).in(this.runs)).complete();
 	}
 
 	@Test

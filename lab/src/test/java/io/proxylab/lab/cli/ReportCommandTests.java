@@ -40,6 +40,13 @@ class ReportCommandTests {
 	}
 
 	@Test
+	void aPercentileThatIsWithheldIsExplained() {
+		SyntheticRun few = new SyntheticRun().with(new SyntheticTrial("direct", 10, 100).throughput(90));
+		assertThat(ResultsText.lines(Analysis.of(few.in(this.runs)), false))
+			.contains("- instead of a percentile: fewer than ten answers lie beyond it");
+	}
+
+	@Test
 	void aWholeAndValidRunIsDone() {
 		Path run = new SyntheticRun().with(new SyntheticTrial("direct", 10, 10)).writeTo(this.runs).path();
 		assertThat(execute("report", run.toString())).isEqualTo(ExitCodes.DONE);

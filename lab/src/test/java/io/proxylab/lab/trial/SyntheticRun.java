@@ -22,7 +22,8 @@ public final class SyntheticRun {
 
 	/** One core of two, one GiB. */
 	public static final BoxRecord BOX = new BoxRecord("t2.micro", 1, 1L << 30, "cgroup v1 quota", "cgroup v1",
-			List.of(1), List.of(0), "1 CPU by cgroup v1 quota, 1 GiB by cgroup v1, core 1 apart from the others");
+			List.of(1), List.of(0),
+			"t2.micro: 1 CPU (limit: cgroup v1 quota), 1 GiB (limit: cgroup v1); target on core 1, all else on core 0");
 
 	private final List<SyntheticTrial> trials = new ArrayList<>();
 
