@@ -94,7 +94,7 @@ final class RunCommand implements Callable<Integer> {
 	 */
 	private static RunDirectory create(Path runs, Manifest manifest, String experiment) {
 		try {
-			return RunDirectory.create(runs, manifest, experiment, ZoneId.systemDefault());
+			return RunDirectory.create(runs.toAbsolutePath().normalize(), manifest, experiment, ZoneId.systemDefault());
 		}
 		catch (RunDirectoryException ex) {
 			throw new CommandFailure(ExitCodes.INCOMPLETE, List.of("proxylab: " + ex.getMessage()));

@@ -1,0 +1,149 @@
+package io.proxylab.lab.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The lab in a process of its own, as its user starts it. */
+final class LabProcess implements AutoCloseable {
+
+	/** The project, whose jars are built. */
+	static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+	private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+	private static final Duration CLEANING = Duration.ofSeconds(10);
+
+	private final Process process;
+
+	private final Path directory;
+
+	private LabProcess(Process process, Path directory) {
+		this.process = process;
+		this.directory = directory;
+	}
+
+	/**
+	 * Starts {@code proxylab run} on an experiment.
+	 * @param home where it looks for the programs
+	 * @param directory takes the experiment, the output and, in {@code runs}, the run
+	 * @param experiment YAML
+	 * @param options such as {@code --runs DIR}, which is {@code runs} otherwise
+	 */
+	static LabProcess run(Path home, Path directory, String experiment, String... options) throws IOException {
+		Path file = Files.writeString(Files.createDirectories(directory).resolve("experiment.yaml"), experiment);
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Dproxylab.home=" + home,
+						"-jar", HOME.resolve("lab/target/lab.jar").toString(), "run"));
+		command.addAll(List.of(options));
+		command.add(file.toString());
+		return new LabProcess(new ProcessBuilder(command).directory(directory.toFile())
+			.redirectErrorStream(true)
+			.redirectOutput(directory.resolve("lab.out").toFile())
+			.start(), directory);
+	}
+
+	Process process() {
+		return this.process;
+	}
+
+	Path runs() {
+		return this.directory.resolve("runs");
+	}
+
+	String output() {
+		try {
+			return Files.readString(this.directory.resolve("lab.out"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Waits until its output has a text. */
+	void awaitOutput(String text) {
+		assertThat(within(PATIENCE, () -> output().contains(text))).as("'%s' in: %s", text, output()).isTrue();
+	}
+
+	/** Waits for its end and returns its exit code. */
+	int await() throws InterruptedException {
+		assertThat(this.process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("the lab ends by itself").isTrue();
+		return this.process.exitValue();
+	}
+
+	/** The child process that runs a jar, if there is one now. */
+	Optional<ProcessHandle> child(String jar) {
+		return this.process.descendants()
+			.filter((child) -> child.info().commandLine().orElse("").contains(jar))
+			.findFirst();
+	}
+
+	/** Waits until a child process runs a jar. */
+	ProcessHandle awaitChild(String jar) {
+		assertThat(within(PATIENCE, () -> child(jar).isPresent() || !this.process.isAlive())).as(output()).isTrue();
+		return child(jar).orElseThrow(() -> new AssertionError("the lab did not start " + jar + ": " + output()));
+	}
+
+	/** Holds it to leaving neither process nor control group. */
+	void leavesNothing() {
+		assertThat(within(CLEANING, () -> orphans().isEmpty())).as("orphans: %s", orphans()).isTrue();
+		assertThat(within(CLEANING, () -> groups().isEmpty())).as("control groups: %s", groups()).isTrue();
+	}
+
+	/** Every process of a launch works in the launch's directory. */
+	private List<String> orphans() {
+		return ProcessHandle.allProcesses()
+			.filter((candidate) -> worksHere(candidate.pid()))
+			.map((orphan) -> orphan.pid() + " " + orphan.info().commandLine().orElse(""))
+			.toList();
+	}
+
+	private boolean worksHere(long pid) {
+		try {
+			return Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "cwd")).startsWith(runs());
+		}
+		catch (IOException ex) {
+			// It ended meanwhile, or is not ours.
+			return false;
+		}
+	}
+
+	private List<Path> groups() {
+		String prefix = "proxylab-" + this.process.pid() + "-";
+		try (Stream<Path> tree = Files.walk(Path.of("/sys/fs/cgroup"), 6)) {
+			return tree.filter((path) -> path.getFileName().toString().startsWith(prefix)).toList();
+		}
+		catch (IOException | UncheckedIOException ex) {
+			// A group vanished while it was looked at: the next look tells.
+			return List.of(Path.of(String.valueOf(ex.getMessage())));
+		}
+	}
+
+	private static boolean within(Duration patience, BooleanSupplier condition) {
+		long start = System.nanoTime();
+		while (!condition.getAsBoolean()) {
+			if (System.nanoTime() - start > patience.toNanos()) {
+				return false;
+			}
+			LockSupport.parkNanos(50_000_000);
+		}
+		return true;
+	}
+
+	@Override
+	public void close() {
+		this.process.destroyForcibly();
+	}
+
+}

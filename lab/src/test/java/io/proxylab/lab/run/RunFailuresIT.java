@@ -1,0 +1,116 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What goes wrong around a run is told with its cure, and costs no more than it must. */
+class RunFailuresIT {
+
+	private static final String BOTH_STACKS = """
+			name: failing
+			box: t2.micro
+			targets: [servlet-blocking-apache5, webflux-webclient]
+			load:
+			  closed: { users: 5 }
+			upstream: { delay: 10ms }
+			warmUp: { duration: 1s }
+			measure: { duration: 1s, replicates: 1 }
+			""";
+
+	private static final String LONG = """
+			name: long
+			box: t2.micro
+			targets: [webflux-webclient]
+			load:
+			  closed: { users: 5 }
+			upstream: { delay: 10ms }
+			warmUp: { duration: 1s }
+			measure: { duration: 60s, replicates: 1 }
+			""";
+
+	@TempDir
+	Path directory;
+
+	@Test
+	void aMissingJarFailsItsTargetAndTheOthersStillRun() throws Exception {
+		Path home = withoutJar("proxy-service/servlet/target/proxy-servlet.jar");
+		try (LabProcess lab = LabProcess.run(home, this.directory.resolve("work"), BOTH_STACKS)) {
+			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
+			assertThat(lab.output()).contains("proxy-servlet.jar is missing; cure: mvn");
+			assertThat(trials(lab)).extracting((trial) -> trial.record().target())
+				.contains("servlet-blocking-apache5", "webflux-webclient", "direct");
+			assertThat(trials(lab)).allSatisfy((trial) -> {
+				boolean lost = trial.record().target().startsWith("servlet");
+				assertThat(trial.record().failure() != null).isEqualTo(lost);
+			});
+			lab.leavesNothing();
+		}
+	}
+
+	@Test
+	void aTargetThatDiesInItsWarmUpIsToldWithItsLastWords() throws Exception {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), BOTH_STACKS)) {
+			lab.awaitOutput("servlet-blocking-apache5, replicate 1");
+			assertThat(lab.awaitChild("proxy-servlet.jar").destroyForcibly()).isTrue();
+			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
+			assertThat(lab.output()).contains("FAILED: r1-servlet-blocking-apache5", "exit code 137");
+			assertThat(trials(lab)).filteredOn((trial) -> trial.record().target().equals("webflux-webclient"))
+				.allSatisfy((trial) -> assertThat(trial.record().failure()).isNull());
+			lab.leavesNothing();
+		}
+	}
+
+	@Test
+	void aDirectoryThatCannotBeWrittenIsNamedWithItsCure() throws Exception {
+		Path file = Files.writeString(this.directory.resolve("file"), "");
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), BOTH_STACKS, "--runs",
+				file.resolve("runs").toString())) {
+			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
+			assertThat(lab.output()).contains(file.resolve("runs").toString(), "choose another directory with --runs");
+		}
+	}
+
+	@Test
+	void controlCEndsEverythingWithCode130AndKeepsWhatWasFinished() throws Exception {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), LONG)) {
+			lab.awaitOutput("launch 1 of 2");
+			lab.awaitChild("load-generator.jar");
+			assertThat(new ProcessBuilder("kill", "-INT", Long.toString(lab.process().pid())).start().waitFor())
+				.isZero();
+			assertThat(lab.await()).as(lab.output()).isEqualTo(130);
+			lab.leavesNothing();
+			assertThat(trials(lab)).isEmpty();
+		}
+	}
+
+	private static List<RawTrial> trials(LabProcess lab) throws IOException {
+		try (Stream<Path> runs = Files.list(lab.runs())) {
+			RawRun raw = RunDirectory.open(runs.findFirst().orElseThrow()).read();
+			return raw.trials();
+		}
+	}
+
+	/** The project as it looks when one jar was not built. */
+	private Path withoutJar(String missing) throws IOException {
+		Path home = this.directory.resolve("home");
+		for (String jar : List.of("user-service/target/user-service.jar", "load-generator/target/load-generator.jar",
+				"proxy-service/servlet/target/proxy-servlet.jar", "proxy-service/web-flux/target/proxy-web-flux.jar")) {
+			if (!jar.equals(missing)) {
+				Files.createDirectories(home.resolve(jar).getParent());
+				Files.createSymbolicLink(home.resolve(jar), LabProcess.HOME.resolve(jar));
+			}
+		}
+		return home;
+	}
+
+}
