@@ -9,13 +9,15 @@ import java.util.regex.Pattern;
  * may look at no more.
  * <p>
  * A Tomcat bound to an address puts it before the role ({@code http-nio-127.0.0.1-...}),
- * which the cut then hides: its poller and acceptor count as request threads.
+ * which the cut then hides. The proxies name their request threads otherwise, so that
+ * what is left of such names are poller and acceptor; with another service of this kind,
+ * its request threads count as event loops, too.
  */
 final class ThreadKinds {
 
 	private static final List<Rule> RULES = List.of(
 			// Tomcat: poller, acceptor; then the pool.
-			rule(ThreadKind.EVENT_LOOP, "http-nio2?-\\d+-[PA].*"), rule(ThreadKind.REQUEST, "http-nio2?-.*"),
+			rule(ThreadKind.EVENT_LOOP, "http-nio2?-(\\d+-[PA]|\\d+\\.).*"), rule(ThreadKind.REQUEST, "http-nio2?-.*"),
 			rule(ThreadKind.REQUEST, "(tomcat-handler|catalina-exec|request).*"),
 			// Jetty's pool; carriers of virtual threads and the common pool; pools.
 			rule(ThreadKind.REQUEST, "qtp\\d+-.*"), rule(ThreadKind.REQUEST, "ForkJoinPool.*"),

@@ -10,7 +10,7 @@ class ThreadKindsTests {
 
 	@ParameterizedTest(name = "{0} counts as {1}")
 	@CsvSource({ "http-nio-8080-exec-12, REQUEST", "http-nio-8080-Poller, EVENT_LOOP",
-			"http-nio-8080-Acceptor, EVENT_LOOP", "http-nio-127.0.0.1-8080-exec-3, REQUEST",
+			"http-nio-8080-Acceptor, EVENT_LOOP", "http-nio-127.0.0.1-8080-Poller, EVENT_LOOP", "request-3, REQUEST",
 			"tomcat-handler-7, REQUEST", "qtp204349222-45, REQUEST", "ForkJoinPool-1-worker-1, REQUEST",
 			"ForkJoinPool.commonPool-worker-1, REQUEST", "boundedElastic-1, REQUEST", "HttpClient-1-Worker-0, REQUEST",
 			"HttpClient-1-SelectorManager, EVENT_LOOP", "reactor-http-epoll-1, EVENT_LOOP",

@@ -43,8 +43,9 @@ class ServletConfiguration implements WebMvcConfigurer {
 
 		@Bean
 		WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcatSettings(ProxyProperties properties,
-				ClientSettings settings, Forwarding forwarding) {
-			return new TomcatSettings(properties.requestThreads(), settings.tuned(), forwarding);
+				ClientSettings settings, Forwarding forwarding, Variant variant) {
+			return new TomcatSettings(properties.requestThreads(), variant.model().equals("virtual"), settings.tuned(),
+					forwarding);
 		}
 
 		@Bean

@@ -1,8 +1,12 @@
 package io.proxylab.proxy.servlet;
 
 import io.proxylab.proxy.forwarding.Forwarding;
+import org.apache.catalina.Lifecycle;
+import org.apache.catalina.LifecycleEvent;
+import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardHost;
+import org.apache.catalina.core.StandardThreadExecutor;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 
@@ -28,13 +32,16 @@ class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServe
 
 	private final int requestThreads;
 
+	private final boolean virtualThreads;
+
 	private final boolean tuned;
 
 	private final Forwarding forwarding;
 
-	TomcatSettings(int requestThreads, boolean tuned, Forwarding forwarding) {
+	TomcatSettings(int requestThreads, boolean virtualThreads, boolean tuned, Forwarding forwarding) {
 		this.forwarding = forwarding;
 		this.requestThreads = requestThreads;
+		this.virtualThreads = virtualThreads;
 		this.tuned = tuned;
 	}
 
@@ -50,14 +57,43 @@ class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServe
 		host.setErrorReportValveClass(ProblemValve.class.getName());
 	}
 
+	/**
+	 * The pool that Tomcat makes itself, but for the names: Linux cuts these to 15
+	 * characters, which Tomcat's own spend on the address.
+	 */
+	private void useRequestThreads(Connector connector, AbstractHttp11Protocol<?> protocol) {
+		StandardThreadExecutor pool = new StandardThreadExecutor();
+		pool.setNamePrefix("request-");
+		pool.setMaxThreads(this.requestThreads);
+		pool.setMinSpareThreads(Math.min(MIN_SPARE_THREADS, this.requestThreads));
+		protocol.setExecutor(pool);
+		connector.addLifecycleListener((event) -> follow(event, pool));
+	}
+
+	/** A pool lives as long as its connector. */
+	private static void follow(LifecycleEvent event, StandardThreadExecutor pool) {
+		try {
+			if (event.getType().equals(Lifecycle.BEFORE_START_EVENT)) {
+				pool.start();
+			}
+			else if (event.getType().equals(Lifecycle.AFTER_STOP_EVENT)) {
+				pool.stop();
+			}
+		}
+		catch (LifecycleException ex) {
+			throw new IllegalStateException("the pool of request threads at " + event.getType(), ex);
+		}
+	}
+
 	private void customize(Connector connector) {
 		connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
 		connector.setEncodedReverseSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
 		if (connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?> protocol) {
 			// Only Tomcat would repeat its timeout in every response.
 			protocol.setUseKeepAliveResponseHeader(false);
-			protocol.setMaxThreads(this.requestThreads);
-			protocol.setMinSpareThreads(Math.min(MIN_SPARE_THREADS, this.requestThreads));
+			if (!this.virtualThreads) {
+				useRequestThreads(connector, protocol);
+			}
 			if (this.tuned) {
 				protocol.setMaxConnections(MAX_CONNECTIONS);
 				protocol.setAcceptCount(ACCEPT_COUNT);

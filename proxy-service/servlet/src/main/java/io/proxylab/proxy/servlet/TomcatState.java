@@ -7,8 +7,8 @@ import java.util.concurrent.Executor;
 
 import io.proxylab.proxy.forwarding.LimitSource;
 import io.proxylab.proxy.forwarding.RequestThreads;
+import org.apache.catalina.core.StandardThreadExecutor;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
-import org.apache.tomcat.util.threads.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.tomcat.TomcatWebServer;
@@ -48,22 +48,22 @@ class TomcatState implements LimitSource, ApplicationListener<ServletWebServerIn
 
 			@Override
 			public int busy() {
-				return pool().map(ThreadPoolExecutor::getActiveCount).orElse(0);
+				return pool().map(StandardThreadExecutor::getActiveCount).orElse(0);
 			}
 
 			@Override
 			public int max() {
-				return pool().map(ThreadPoolExecutor::getMaximumPoolSize).orElse(0);
+				return pool().map(StandardThreadExecutor::getMaxThreads).orElse(0);
 			}
 
 		};
 	}
 
 	/** The pool of platform threads; virtual threads have none. */
-	private Optional<ThreadPoolExecutor> pool() {
+	private Optional<StandardThreadExecutor> pool() {
 		AbstractHttp11Protocol<?> running = this.protocol;
 		Executor executor = (running != null) ? running.getExecutor() : null;
-		return (executor instanceof ThreadPoolExecutor pool) ? Optional.of(pool) : Optional.empty();
+		return (executor instanceof StandardThreadExecutor pool) ? Optional.of(pool) : Optional.empty();
 	}
 
 	@Override
@@ -75,7 +75,7 @@ class TomcatState implements LimitSource, ApplicationListener<ServletWebServerIn
 			limits.put("server.http.version", "HTTP/1.1");
 			limits.put("server.threads.kind", pool().isPresent() ? "platform" : "virtual");
 			limits.put("server.threads.max",
-					pool().<Object>map(ThreadPoolExecutor::getMaximumPoolSize).orElse("unlimited"));
+					pool().<Object>map(StandardThreadExecutor::getMaxThreads).orElse("unlimited"));
 			if (this.threadPerRequest) {
 				limits.put("requestThreads", requestThreads().max());
 			}
