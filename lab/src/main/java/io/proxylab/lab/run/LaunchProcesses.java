@@ -56,7 +56,7 @@ final class LaunchProcesses implements AutoCloseable {
 			case NETTY -> List.of(java, "-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-jar",
 					installation.loadGenerator().toString());
 			// A thread a user, and objects for every sample.
-			case JMETER -> List.of(java, "-Xms1g", "-Xmx1g", "-XX:+UseSerialGC", "-jar",
+			case JMETER -> List.of(java, "-Xms1g", "-Xmx1g", "-Xss256k", "-XX:+UseSerialGC", "-jar",
 					installation.jmeterRunner().toString(), "generator");
 		};
 	}
