@@ -1,6 +1,7 @@
 package io.proxylab.proxy.client;
 
 import java.net.SocketAddress;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -26,6 +27,8 @@ import reactor.netty.resources.ConnectionProvider;
  */
 public final class ReactorNettyConnections implements UpstreamClient {
 
+	private static final int LIBRARY_MAX_CONNECTIONS = 500;
+
 	private final ConnectionProvider provider;
 
 	private final HttpClient client;
@@ -46,6 +49,11 @@ public final class ReactorNettyConnections implements UpstreamClient {
 			builder.maxConnections(settings.maxConnections())
 				.pendingAcquireMaxCount(settings.maxPending())
 				.pendingAcquireTimeout(settings.acquireTimeout());
+		}
+		else {
+			// What a client gets that is given no provider; a provider's own default is
+			// another one.
+			builder.maxConnections(Math.max(ConnectionProvider.DEFAULT_POOL_MAX_CONNECTIONS, LIBRARY_MAX_CONNECTIONS));
 		}
 		return builder.build();
 	}
@@ -97,7 +105,7 @@ public final class ReactorNettyConnections implements UpstreamClient {
 		}
 		Object connect = this.client.configuration().options().get(ChannelOption.CONNECT_TIMEOUT_MILLIS);
 		limits.put("connectTimeoutMillis", (connect != null) ? connect : "default");
-		java.time.Duration response = this.client.configuration().responseTimeout();
+		Duration response = this.client.configuration().responseTimeout();
 		limits.put("responseTimeoutMillis", (response != null) ? response.toMillis() : "none");
 		limits.put("retry", !this.client.configuration().isRetryDisabled());
 		return limits;

@@ -8,8 +8,6 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,8 +15,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ParameterizedClass
 @MethodSource("proxies")
 public abstract class OperationContract {
-
-	private static final JsonMapper JSON = JsonMapper.shared();
 
 	/** The proxy under test. */
 	@Parameter
@@ -52,7 +48,7 @@ public abstract class OperationContract {
 
 	@Test
 	void effectiveLimitsAreOnTheManagementPort() {
-		Map<String, Object> limits = limits();
+		Map<String, Object> limits = this.proxy.limits();
 		assertThat(limits).containsEntry("proxy.variant", this.proxy.variant().id())
 			.containsEntry("proxy.track", "tuned")
 			.containsEntry("server.acceptCount", 10_000)
@@ -69,13 +65,6 @@ public abstract class OperationContract {
 		else {
 			assertThat(limits).doesNotContainKey("requestThreads");
 		}
-	}
-
-	private Map<String, Object> limits() {
-		RawResponse response = RawClient.exchange(this.proxy.managementPort(), RawClient.get("/actuator/limits"));
-		assertThat(response.status()).isEqualTo(200);
-		return JSON.readValue(response.body(), new TypeReference<>() {
-		});
 	}
 
 	@Test

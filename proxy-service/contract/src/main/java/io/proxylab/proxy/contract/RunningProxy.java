@@ -8,6 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Variant;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -17,6 +19,8 @@ import org.springframework.context.ConfigurableApplicationContext;
  * until the JVM ends, for every test class uses it.
  */
 public final class RunningProxy {
+
+	private static final JsonMapper JSON = JsonMapper.shared();
 
 	private static final Map<Key, RunningProxy> RUNNING = new ConcurrentHashMap<>();
 
@@ -82,6 +86,13 @@ public final class RunningProxy {
 	/** How often the proxy has answered by itself for that reason. */
 	public double failures(String reason) {
 		return this.context.getBean(MeterRegistry.class).get("proxy.failures").tag("reason", reason).counter().count();
+	}
+
+	/** The limits that the management port tells of. */
+	public Map<String, Object> limits() {
+		RawResponse response = RawClient.exchange(managementPort(), RawClient.get("/actuator/limits"));
+		return JSON.readValue(response.body(), new TypeReference<>() {
+		});
 	}
 
 	/** Sends one request to the port that forwards. */

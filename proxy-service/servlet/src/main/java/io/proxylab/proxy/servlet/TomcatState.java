@@ -8,6 +8,7 @@ import java.util.concurrent.Executor;
 import io.proxylab.proxy.forwarding.LimitSource;
 import io.proxylab.proxy.forwarding.RequestThreads;
 import org.apache.catalina.core.StandardThreadExecutor;
+import org.apache.catalina.util.ServerInfo;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +71,7 @@ class TomcatState implements LimitSource, ApplicationListener<ServletWebServerIn
 	public Map<String, Object> limits() {
 		Map<String, Object> limits = new TreeMap<>();
 		limits.put("server.name", "tomcat");
+		limits.put("library.tomcat", ServerInfo.getServerNumber());
 		AbstractHttp11Protocol<?> running = this.protocol;
 		if (running != null) {
 			limits.put("server.http.version", "HTTP/1.1");

@@ -1,0 +1,60 @@
+package io.proxylab.proxy.contract;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** How an application that cannot start says so: in words, without a stack trace. */
+public abstract class StartContract {
+
+	/** The packaged application. */
+	protected abstract Path jar();
+
+	/** A variant that it runs. */
+	protected abstract String variant();
+
+	@Test
+	void withoutAVariantTheChoicesAreNamed() throws IOException, InterruptedException {
+		assertRefused(List.of(), "proxy.variant", "Choose one of ", variant());
+	}
+
+	@Test
+	void anUnknownVariantIsAnsweredWithTheOneThatWasMeant() throws IOException, InterruptedException {
+		assertRefused(List.of("--proxy.variant=" + variant() + "x"), "cannot be '" + variant() + "x'",
+				"Did you mean " + variant() + "?");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "proxy.upstream=http://127.0.0.1:8081/path, Use scheme",
+			"proxy.request-threads=0, Use a number from 1", "proxy.track=fast, fast" })
+	void aBadSettingIsAnsweredWithItsNameAndACure(String setting, String cure)
+			throws IOException, InterruptedException {
+		assertRefused(List.of("--proxy.variant=" + variant(), "--" + setting),
+				setting.substring(0, setting.indexOf('=')), cure);
+	}
+
+	private void assertRefused(List<String> arguments, String... words) throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar().toString(),
+						"--server.port=0", "--management.server.port=0"));
+		command.addAll(arguments);
+		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+		try {
+			String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+			assertThat(process.waitFor()).isEqualTo(1);
+			assertThat(output).contains(words).doesNotContain("\tat ");
+		}
+		finally {
+			process.destroyForcibly();
+		}
+	}
+
+}

@@ -1,0 +1,59 @@
+package io.proxylab.proxy.contract;
+
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * On the track {@code stock} the limits are each library's own. When a library changes
+ * them, the record must change with it. Set up {@link Setup#STOCK}.
+ */
+@ParameterizedClass
+@MethodSource("proxies")
+public abstract class StockContract {
+
+	/** The proxy under test. */
+	@Parameter
+	@SuppressWarnings("NullAway.Init") // JUnit sets it.
+	public RunningProxy proxy;
+
+	@Test
+	void thePoolIsTheLibrarysOwn() {
+		assertThat(this.proxy.limits()).containsEntry("proxy.track", "stock")
+			.containsEntry("pool.max", switch (this.proxy.variant().client()) {
+				case "apache5" -> 25;
+				case "apache4" -> 20;
+				case "reactor-netty" -> 500;
+				case "jdk" -> "unlimited";
+				default -> throw new IllegalStateException("what is the default of " + this.proxy.variant().client());
+			});
+	}
+
+	@Test
+	void theServerIsTheLibrarysOwn() {
+		Map<String, Object> limits = this.proxy.limits();
+		switch (this.proxy.variant().server()) {
+			case "tomcat" -> assertThat(limits).containsEntry("server.connections.max", 8192)
+				.containsEntry("server.acceptCount", 100)
+				.containsEntry("server.keepAlive.maxRequests", 100)
+				.containsEntry("server.processorCache", 200);
+			case "reactor-netty" -> assertThat(limits).containsEntry("server.keepAlive.maxRequests", -1);
+			default -> throw new IllegalStateException("what are the defaults of " + this.proxy.variant().server());
+		}
+	}
+
+	@Test
+	void whatMakesAProxyHoldsOnThisTrackToo() {
+		this.proxy.upstream().script(Script.ok("first"));
+		assertThat(this.proxy.get("/first").body()).isEqualTo("first");
+		this.proxy.upstream().script((request, connection) -> connection.close());
+		assertThat(this.proxy.get("/once").status()).isEqualTo(502);
+		assertThat(this.proxy.upstream().onlyRequest().header("Connection")).isEmpty();
+	}
+
+}

@@ -1,0 +1,53 @@
+package io.proxylab.proxy.forwarding;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+
+import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.client.Track;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class ProxyPropertiesTests {
+
+	private static ProxyProperties bind(Map<String, String> settings) {
+		return new Binder(new MapConfigurationPropertySource(settings)).bindOrCreate("proxy", ProxyProperties.class);
+	}
+
+	@Test
+	void theDefaultsAreThoseOfTheTunedTrack() {
+		ProxyProperties properties = bind(Map.of());
+		assertThat(properties.requestThreads()).isEqualTo(200);
+		assertThat(properties.clientSettings())
+			.isEqualTo(new ClientSettings(URI.create("http://127.0.0.1:8081"), Track.TUNED, 2000, -1,
+					Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(30), 1024 * 1024, true, 0));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "proxy.upstream, ftp://x, 'Use scheme, host and port only'",
+			"proxy.upstream, http://x/path, 'Use scheme, host and port only'",
+			"proxy.upstream, http://a:b@x, 'Use scheme, host and port only'",
+			"proxy.upstream, ://, 'Use scheme, host and port only'",
+			"proxy.request-threads, 0, 'Use a number from 1 to 100000.'",
+			"proxy.io-threads, -1, 'Use a number from 0 to 1000.'",
+			"proxy.pool.max-connections, 0, 'Use a number from 1 to 1000000.'",
+			"proxy.pool.max-pending, -2, 'Use a number from -1 to 1000000.'",
+			"proxy.pool.acquire-timeout, 0s, 'Use 1ms to 24h'", "proxy.connect-timeout, -1s, 'Use 1ms to 24h'",
+			"proxy.response-timeout, 25h, 'Use 1ms to 24h'", "proxy.max-body, 2GB, 'Use 0B to 1GB'" })
+	void aSettingOutOfRangeIsRefusedWithItsNameAndTheRange(String name, String value, String cure) {
+		assertThatThrownBy(() -> bind(Map.of(name, value))).rootCause()
+			.isInstanceOfSatisfying(InvalidSettingException.class, (ex) -> {
+				assertThat(ex).hasMessageContaining(name);
+				assertThat(ex.cure()).contains(cure);
+			});
+	}
+
+}

@@ -1,0 +1,27 @@
+package io.proxylab.proxy.servlet;
+
+import java.io.IOException;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class JarIT {
+
+	@Test
+	void itHoldsTomcatAndSpringMvcAndNoReactiveServer() throws IOException {
+		try (JarFile jar = new JarFile("target/proxy-servlet.jar")) {
+			assertThat(jar.stream().map(JarEntry::getName)).anyMatch((name) -> name.contains("/tomcat-embed-core-"))
+				.anyMatch((name) -> name.contains("/spring-webmvc-"))
+				.noneMatch((name) -> name.contains("/spring-webflux-"))
+				.noneMatch((name) -> name.contains("/spring-boot-reactor-netty-"))
+				.noneMatch((name) -> name.contains("/spring-boot-webflux-"))
+				.noneMatch((name) -> name.contains("/proxylab/proxy/webflux/"))
+				.noneMatch((name) -> name.contains("/jetty-"))
+				.noneMatch((name) -> name.contains("/proxy-contract-"));
+		}
+	}
+
+}

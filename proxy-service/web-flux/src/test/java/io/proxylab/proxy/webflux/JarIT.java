@@ -1,0 +1,27 @@
+package io.proxylab.proxy.webflux;
+
+import java.io.IOException;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class JarIT {
+
+	@Test
+	void itHoldsReactorNettyAndNoServletContainer() throws IOException {
+		try (JarFile jar = new JarFile("target/proxy-web-flux.jar")) {
+			assertThat(jar.stream().map(JarEntry::getName)).anyMatch((name) -> name.contains("/reactor-netty-http-"))
+				.anyMatch((name) -> name.contains("/spring-webflux-"))
+				.noneMatch((name) -> name.contains("/tomcat-"))
+				.noneMatch((name) -> name.contains("/jetty-"))
+				.noneMatch((name) -> name.contains("servlet-api"))
+				.noneMatch((name) -> name.contains("/spring-webmvc-"))
+				.noneMatch((name) -> name.contains("/proxylab/proxy/servlet/"))
+				.noneMatch((name) -> name.contains("/proxy-contract-"));
+		}
+	}
+
+}
