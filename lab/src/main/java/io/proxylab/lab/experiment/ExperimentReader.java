@@ -67,7 +67,7 @@ final class ExperimentReader {
 		Optional<Track> track = file.read("track", Track.TUNED,
 				(value) -> value.choice(choices("tuned", Track.TUNED, "stock", Track.STOCK)));
 		Optional<Generator> generator = file.read("generator", Generator.NETTY,
-				(value) -> value.choice(Map.of("netty", Generator.NETTY, "jmeter", Generator.JMETER)));
+				(value) -> value.choice(choices("netty", Generator.NETTY, "jmeter", Generator.JMETER)));
 		Optional<List<Target>> compared = file.require("targets", "targets: [webflux-webclient]",
 				(value) -> Optional.of(this.targets.targets(value, track)));
 		Optional<List<Load>> loads = file.require("load", "load: { closed: { users: 100 } }", this::loads);
