@@ -2,6 +2,7 @@ package io.proxylab.proxy.client;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,12 +30,16 @@ import org.apache.http.nio.entity.NByteArrayEntity;
 import org.apache.http.nio.protocol.BasicAsyncRequestProducer;
 import org.apache.http.nio.reactor.IOReactorException;
 import org.apache.http.pool.PoolStats;
+import org.apache.http.protocol.HttpContext;
 import org.apache.http.protocol.HttpProcessorBuilder;
 import org.apache.http.protocol.RequestContent;
 import org.apache.http.protocol.RequestTargetHost;
 
 /** Apache HttpAsyncClient 4. */
 final class Apache4Client implements AsyncClient {
+
+	/** The library waits for ever; so long is longer than any run. */
+	private static final Duration STOCK_ACQUIRE_TIMEOUT = ClientSettings.IDLE;
 
 	private final ClientSettings settings;
 
@@ -71,8 +76,7 @@ final class Apache4Client implements AsyncClient {
 			.disableConnectionState()
 			.build();
 		this.client.start();
-		this.deadlines = new PendingDeadlines(() -> this.manager.getTotalStats().getPending(),
-				this.manager::validatePendingRequests);
+		this.deadlines = new PendingDeadlines(settings.tuned() ? settings.acquireTimeout() : STOCK_ACQUIRE_TIMEOUT);
 	}
 
 	private static RequestConfig requestConfig(ClientSettings settings) {
@@ -114,7 +118,8 @@ final class Apache4Client implements AsyncClient {
 	@Override
 	public CompletableFuture<UpstreamResponse> exchange(UpstreamRequest request) {
 		Exchange exchange = new Exchange();
-		exchange.follow(this.client.execute(new BasicAsyncRequestProducer(this.host, message(request)),
+		this.deadlines.add(exchange);
+		exchange.follow(this.client.execute(new Producer(this.host, message(request), exchange),
 				new Apache4ResponseConsumer(this.settings.maxBody()), HttpClientContext.create(),
 				new Completion(exchange)));
 		return exchange;
@@ -157,7 +162,8 @@ final class Apache4Client implements AsyncClient {
 	@Override
 	public Optional<Pool> pool() {
 		PoolStats stats = this.manager.getTotalStats();
-		return Optional.of(new Pool(stats.getLeased(), stats.getAvailable(), stats.getPending(), stats.getMax()));
+		// What the library calls pending are connections under way, not requests.
+		return Optional.of(new Pool(stats.getLeased(), stats.getAvailable(), this.deadlines.waiting(), stats.getMax()));
 	}
 
 	@Override
@@ -182,6 +188,24 @@ final class Apache4Client implements AsyncClient {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/** Tells the exchange that it has got a connection, when the request is sent. */
+	private static final class Producer extends BasicAsyncRequestProducer {
+
+		private final Exchange exchange;
+
+		Producer(HttpHost host, HttpRequest message, Exchange exchange) {
+			super(host, message);
+			this.exchange = exchange;
+		}
+
+		@Override
+		public void requestCompleted(HttpContext context) {
+			this.exchange.connected();
+			super.requestCompleted(context);
+		}
+
 	}
 
 	private record Completion(Exchange exchange) implements FutureCallback<UpstreamResponse> {

@@ -1,28 +1,44 @@
 package io.proxylab.proxy.client;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-import org.apache.hc.client5.http.async.methods.SimpleHttpRequest;
-import org.apache.hc.client5.http.async.methods.SimpleRequestProducer;
+import org.apache.hc.client5.http.async.AsyncExecChainHandler;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.config.TlsConfig;
+import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
 import org.apache.hc.client5.http.impl.async.HttpAsyncClientBuilder;
 import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManager;
 import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.message.BasicHttpRequest;
+import org.apache.hc.core5.http.nio.AsyncEntityProducer;
+import org.apache.hc.core5.http.nio.entity.BasicAsyncEntityProducer;
+import org.apache.hc.core5.http.nio.support.BasicRequestProducer;
 import org.apache.hc.core5.http2.HttpVersionPolicy;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.reactor.IOReactorConfig;
 
 /** Apache HttpClient 5, asynchronous. */
 final class Apache5AsyncClient implements AsyncClient {
+
+	private static final String EXCHANGE = "io.proxylab.exchange";
+
+	/** Comes after the step that waits for a connection. */
+	private static final AsyncExecChainHandler CONNECTED = (request, body, scope, chain, callback) -> {
+		if (scope.clientContext.getAttribute(EXCHANGE) instanceof Exchange exchange) {
+			exchange.connected();
+		}
+		chain.proceed(request, body, scope, callback);
+	};
 
 	private final ClientSettings settings;
 
@@ -52,6 +68,7 @@ final class Apache5AsyncClient implements AsyncClient {
 			.setDefaultRequestConfig(this.requestConfig)
 			.setIOReactorConfig(this.reactorConfig)
 			.setHttp1Config(Apache5.HTTP1)
+			.addExecInterceptorAfter(ChainElement.CONNECT.name(), "connected", CONNECTED)
 			.disableAutomaticRetries()
 			.disableRedirectHandling()
 			.disableCookieManagement()
@@ -63,8 +80,11 @@ final class Apache5AsyncClient implements AsyncClient {
 		}
 		this.client = builder.build();
 		this.client.start();
-		this.deadlines = new PendingDeadlines(() -> this.manager.getTotalStats().getPending(),
-				this.manager::closeExpired);
+		this.deadlines = new PendingDeadlines(acquireTimeout(this.requestConfig));
+	}
+
+	private static Duration acquireTimeout(RequestConfig config) {
+		return config.getConnectionRequestTimeout().toDuration();
 	}
 
 	private static IOReactorConfig reactorConfig(ClientSettings settings) {
@@ -87,17 +107,19 @@ final class Apache5AsyncClient implements AsyncClient {
 
 	@Override
 	public CompletableFuture<UpstreamResponse> exchange(UpstreamRequest request) {
-		SimpleHttpRequest message = new SimpleHttpRequest(request.method(), this.host, request.target());
+		BasicHttpRequest message = new BasicHttpRequest(request.method(), this.host, request.target());
 		Apache5.addHeaders(request, message);
 		if (!this.settings.keepAlive()) {
 			message.setHeader(HttpHeaders.CONNECTION, "close");
 		}
-		if (request.statesLength()) {
-			message.setBody(request.body().bytes(), null);
-		}
+		AsyncEntityProducer body = request.statesLength() ? new BasicAsyncEntityProducer(request.body().bytes(), null)
+				: null;
 		Exchange exchange = new Exchange();
-		exchange.follow(this.client.execute(SimpleRequestProducer.create(message),
-				new Apache5ResponseConsumer(this.settings.maxBody()), new Completion(exchange)));
+		HttpClientContext context = HttpClientContext.create();
+		context.setAttribute(EXCHANGE, exchange);
+		this.deadlines.add(exchange);
+		exchange.follow(this.client.execute(new BasicRequestProducer(message, body),
+				new Apache5ResponseConsumer(this.settings.maxBody()), context, new Completion(exchange)));
 		return exchange;
 	}
 

@@ -11,6 +11,8 @@ final class Exchange extends CompletableFuture<UpstreamResponse> {
 
 	private final AtomicReference<@Nullable Future<?>> underlying = new AtomicReference<>();
 
+	private volatile boolean connected;
+
 	/**
 	 * Ties this exchange to the library's future, which may come after a cancellation.
 	 */
@@ -21,14 +23,35 @@ final class Exchange extends CompletableFuture<UpstreamResponse> {
 		}
 	}
 
+	/** Notes that a connection takes the request. */
+	void connected() {
+		this.connected = true;
+	}
+
+	/** Whether the request has no connection yet. */
+	boolean isWaiting() {
+		return !this.connected && !isDone();
+	}
+
+	/** Ends an exchange that has waited too long for a connection. */
+	void giveUp() {
+		completeExceptionally(
+				new UpstreamException(UpstreamFailure.POOL_EXHAUSTED, "no connection became free in time"));
+		abort();
+	}
+
 	@Override
 	public boolean cancel(boolean mayInterruptIfRunning) {
 		boolean cancelled = super.cancel(mayInterruptIfRunning);
+		abort();
+		return cancelled;
+	}
+
+	private void abort() {
 		Future<?> future = this.underlying.get();
 		if (future != null) {
 			future.cancel(true);
 		}
-		return cancelled;
 	}
 
 	@Override

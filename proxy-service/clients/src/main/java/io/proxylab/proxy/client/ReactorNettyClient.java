@@ -40,14 +40,16 @@ final class ReactorNettyClient implements AsyncClient {
 			.responseConnection((head, connection) -> read(head, connection.inbound().receive()))
 			.single();
 		Exchange exchange = new Exchange();
-		exchange.follow(response.toFuture().whenComplete((answer, thrown) -> {
+		CompletableFuture<UpstreamResponse> future = response.toFuture();
+		exchange.follow(future);
+		var _ = future.whenComplete((answer, thrown) -> {
 			if (thrown != null) {
 				exchange.completeExceptionally(ReactorNettyConnections.failure(thrown));
 			}
 			else {
 				exchange.complete(answer);
 			}
-		}));
+		});
 		return exchange;
 	}
 
