@@ -31,6 +31,8 @@ public final class ScriptedUpstream implements AutoCloseable {
 
 	private @Nullable ServerSocket server;
 
+	private @Nullable Thread acceptor;
+
 	public ScriptedUpstream() {
 		this.port = listen(0);
 	}
@@ -75,7 +77,21 @@ public final class ScriptedUpstream implements AutoCloseable {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+		awaitAcceptor();
 		dropConnections();
+	}
+
+	/** The port is closed for good when the thread that accepts has noticed. */
+	private void awaitAcceptor() {
+		Thread thread = this.acceptor;
+		try {
+			if (thread != null) {
+				thread.join();
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	/** Ends all connections. */
@@ -94,7 +110,7 @@ public final class ScriptedUpstream implements AutoCloseable {
 			socket.setReuseAddress(true);
 			socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted), BACKLOG);
 			this.server = socket;
-			Thread.ofVirtual().name("upstream-accept").start(() -> accept(socket));
+			this.acceptor = Thread.ofVirtual().name("upstream-accept").start(() -> accept(socket));
 			return socket.getLocalPort();
 		}
 		catch (IOException ex) {
