@@ -1,0 +1,62 @@
+package io.proxylab.lab.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The script {@code proxylab}, as far as it goes without the lab. */
+class LauncherIT {
+
+	private static final Path SCRIPT = Path.of("..", "proxylab");
+
+	@TempDir
+	Path home;
+
+	@Test
+	void withoutAJdkItSaysWhatItLookedAtAndTheCure() throws Exception {
+		// No machine has this one.
+		install(Files.readString(SCRIPT).replace("needed_java=25", "needed_java=9999"));
+		Ended ended = start(Map.of("JAVA_HOME", this.home.resolve("nowhere").toString()));
+		assertThat(ended.exitCode()).isEqualTo(2);
+		assertThat(ended.output()).contains("no JDK 9999 or newer found. Looked at:",
+				this.home.resolve("nowhere") + " (no JDK)", "Cure: install a JDK 9999", "JAVA_HOME");
+	}
+
+	@Test
+	void aBuildThatFailsShowsItsEndAndNamesItsLog() throws Exception {
+		install(Files.readString(SCRIPT));
+		Ended ended = start(Map.of());
+		assertThat(ended.exitCode()).isEqualTo(2);
+		assertThat(ended.output()).contains("proxylab: building", "the build failed; the whole output is in",
+				"proxylab.build.log");
+		try (var files = Files.list(this.home.resolve("lab/target"))) {
+			assertThat(files).extracting((file) -> file.getFileName().toString()).containsExactly("proxylab.build.log");
+		}
+	}
+
+	private void install(String script) throws IOException {
+		Files.writeString(this.home.resolve("proxylab"), script);
+	}
+
+	private Ended start(Map<String, String> environment) throws IOException, InterruptedException {
+		Path output = this.home.resolve("output");
+		ProcessBuilder builder = new ProcessBuilder("/bin/sh", this.home.resolve("proxylab").toString(), "variants")
+			.directory(this.home.toFile())
+			.redirectErrorStream(true)
+			.redirectOutput(output.toFile());
+		builder.environment().putAll(environment);
+		Process process = builder.start();
+		assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+		return new Ended(process.exitValue(), Files.readString(output));
+	}
+
+	private record Ended(int exitCode, String output) {
+	}
+
+}
