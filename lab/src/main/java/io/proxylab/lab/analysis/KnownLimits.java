@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 final class KnownLimits {
 
 	/** The most threads that serve requests, where they are platform threads. */
-	static final String REQUEST_THREADS = "server.threads.max";
+	static final String REQUEST_THREADS = "requestThreads";
 
 	/** The most connections to the upstream. */
 	static final String POOL_MAX = "client.pool.max";

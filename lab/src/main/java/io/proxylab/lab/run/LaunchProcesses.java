@@ -107,17 +107,20 @@ final class LaunchProcesses implements AutoCloseable {
 		}
 	}
 
-	/** Ends them in the reverse order. */
+	/** Ends those that run, in the reverse order. */
 	@Override
 	public void close() {
 		if (this.generator != null) {
 			this.generator.close();
+			this.generator = null;
 		}
 		if (this.target != null) {
 			this.target.close();
+			this.target = null;
 		}
 		if (this.upstream != null) {
 			this.upstream.close();
+			this.upstream = null;
 		}
 	}
 

@@ -67,6 +67,8 @@ final class LaunchRunner {
 				throw new InterruptedException("the run was interrupted");
 			}
 			this.commands = processes.commands();
+			// A generator that goes on would write into the directory of a failed trial.
+			processes.close();
 			this.context.listener().failed(this.launch.id(), ex.reason());
 			for (int open = measured; open < trials.size(); open++) {
 				commitFailure(trials.get(open), open + 1, ex.reason());

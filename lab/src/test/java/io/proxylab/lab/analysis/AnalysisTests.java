@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class AnalysisTests {
 
-	private static final Map<String, Object> LIMITS = Map.of("server.threads.max", 200, "client.pool.max", 2000);
+	private static final Map<String, Object> LIMITS = Map.of("requestThreads", 200, "client.pool.max", 2000);
 
 	@TempDir
 	Path runs;
@@ -37,7 +37,7 @@ class AnalysisTests {
 						LIMITS, "capped at 400 req/s: 200 request threads / 500 ms; CPU 12%"),
 				Arguments.of("a pool smaller than the threads binds before them",
 						new SyntheticTrial("servlet", 800, 500).throughput(99).targetCores(0.05).measuredInFlight(49.5),
-						Map.of("server.threads.max", 200, "client.pool.max", 50),
+						Map.of("requestThreads", 200, "client.pool.max", 50),
 						"capped at 100 req/s: 50 pooled connections / 500 ms; CPU 5%"),
 				Arguments.of("a pool binds a target without request threads",
 						new SyntheticTrial("webflux", 800, 100).throughput(4950).targetCores(0.4).measuredInFlight(495),

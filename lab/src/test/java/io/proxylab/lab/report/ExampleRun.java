@@ -44,7 +44,7 @@ public final class ExampleRun {
 			.gcLogs()
 			.launchFailure("gateway", "port 8080 is taken")
 			.limits("servlet-blocking-apache5",
-					Map.of("server.threads.max", 200, "client.pool.max", 2000, "client.http.version", "HTTP/1.1"))
+					Map.of("requestThreads", 200, "client.pool.max", 2000, "client.http.version", "HTTP/1.1"))
 			.limits("webflux-webclient",
 					Map.of("client.pool.max", 2000, "client.http.version", "HTTP/1.1", "server.eventLoops", 4));
 	}

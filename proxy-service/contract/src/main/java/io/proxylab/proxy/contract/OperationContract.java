@@ -57,8 +57,8 @@ public abstract class OperationContract {
 			.containsEntry("server.requestHead.maxBytes", 16 * 1024)
 			.containsEntry("client.connectTimeoutMillis", 5_000)
 			.containsEntry("client.responseTimeoutMillis", 30_000)
-			.containsKeys("jvm.gc", "jvm.heap.maxBytes", "jvm.processors", "library.spring", "pool.max");
-		assertThat(limits.get("pool.max")).isIn(2000, "unlimited");
+			.containsKeys("jvm.gc", "jvm.heap.maxBytes", "jvm.processors", "library.spring", "client.pool.max");
+		assertThat(limits.get("client.pool.max")).isIn(2000, "unlimited");
 		if (this.proxy.variant().model().equals("blocking")) {
 			assertThat(limits).containsEntry("requestThreads", 200);
 		}

@@ -25,7 +25,7 @@ public abstract class StockContract {
 	@Test
 	void thePoolIsTheLibrarysOwn() {
 		assertThat(this.proxy.limits()).containsEntry("proxy.track", "stock")
-			.containsEntry("pool.max", switch (this.proxy.variant().client()) {
+			.containsEntry("client.pool.max", switch (this.proxy.variant().client()) {
 				case "apache5" -> 25;
 				case "apache4" -> 20;
 				case "reactor-netty" -> 500;

@@ -80,8 +80,7 @@ public class ForwardingConfiguration {
 			limits.put("proxy.upstream", settings.upstream().toString());
 			limits.put("proxy.maxBodyBytes", settings.maxBody());
 			limits.put("client.keepAlive", settings.keepAlive());
-			client.limits()
-				.forEach((name, value) -> limits.put(name.startsWith("pool.") ? name : "client." + name, value));
+			client.limits().forEach((name, value) -> limits.put("client." + name, value));
 			return limits;
 		};
 	}
