@@ -3,26 +3,19 @@ package io.proxylab.lab.analysis;
 import java.util.Locale;
 
 /**
- * The upstream took the delay that it was asked for. A control that nearly uses up the
+ * The upstream took the delay that it was asked for. A control that has used up the
  * generator's and the upstream's cores is exempt: it is there to show that ceiling.
  */
 record UpstreamDelayFidelity() implements ValidityCheck {
 
 	private static final double LEAST_TOLERANCE_MICROS = 5000;
 
-	/**
-	 * Of the cores, from where on a control shows the ceiling. Less than the 90% of
-	 * {@link GeneratorHeadroom}: what the kernel does for the network is charged to
-	 * neither process (53,000 requests/s on one core were charged as 0.85).
-	 */
-	private static final double CEILING = 0.75;
-
 	/** Of the delay. */
 	private static final double TOLERANCE = 0.02;
 
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
-		if (trial.direct() && atCeiling(trial)) {
+		if (trial.direct() && GeneratorHeadroom.exhausted(trial)) {
 			return notApplicable("the control shows the ceiling of generator and upstream");
 		}
 		double tolerance = Math.max(LEAST_TOLERANCE_MICROS, TOLERANCE * trial.raw().record().typicalDelayMicros());
@@ -30,11 +23,6 @@ record UpstreamDelayFidelity() implements ValidityCheck {
 		return outcome(error <= tolerance,
 				String.format(Locale.ROOT, "the upstream's delay was up to %.1f ms too long (p99; at most %.1f ms)",
 						error / 1000, tolerance / 1000));
-	}
-
-	private static boolean atCeiling(TrialEvidence trial) {
-		int cores = trial.launch().box().otherCores().size();
-		return cores > 0 && trial.labCores().isPresent() && trial.labCores().get() >= CEILING * cores;
 	}
 
 }
