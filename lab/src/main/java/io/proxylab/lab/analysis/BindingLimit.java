@@ -77,10 +77,9 @@ public sealed interface BindingLimit {
 	 * Generator and upstream have used up their own cores: the target's limit is out of
 	 * sight.
 	 *
-	 * @param usedCores cores used by both
-	 * @param cores cores that are theirs
+	 * @param use how these cores were used
 	 */
-	record Laboratory(double usedCores, int cores) implements BindingLimit {
+	record Laboratory(LaboratoryCores use) implements BindingLimit {
 	}
 
 	/**

@@ -8,6 +8,7 @@ import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import io.proxylab.lab.analysis.Figures.CpuFigures;
 import io.proxylab.lab.trial.LaunchRecord;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -67,11 +68,12 @@ final class BindingLimits {
 			return new BoxCpu(cpus, cpu.microsPerRequest(), cpus * 1e6 / cpu.microsPerRequest(), cpu.percentOfBox(),
 					cpu.throttledSecondsPerTrial());
 		}
-		if (trials.stream().anyMatch(GeneratorHeadroom::exhausted)) {
-			double used = trials.stream().mapToDouble((trial) -> trial.labCores().orElse(0.0)).max().orElseThrow();
-			return new Laboratory(used, launch.box().otherCores().size());
-		}
-		return offeredLoad(users, delaySeconds, figures, cpuPercent);
+		return trials.stream()
+			.flatMap((trial) -> LaboratoryCores.of(trial).stream())
+			.filter(LaboratoryCores::exhausted)
+			.max(Comparator.comparingDouble(LaboratoryCores::busyCores))
+			.<BindingLimit>map(Laboratory::new)
+			.orElseGet(() -> offeredLoad(users, delaySeconds, figures, cpuPercent));
 	}
 
 	private static BindingLimit offeredLoad(int users, double delaySeconds, Figures figures,

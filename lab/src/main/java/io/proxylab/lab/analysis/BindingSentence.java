@@ -29,9 +29,7 @@ final class BindingSentence {
 			case OfferedLoad load -> String.format(Locale.ROOT,
 					"no limit reached: %d users / (%s + %s ms) = %s req/s%s", load.users(), millis(load.delayMillis()),
 					millis(load.addedMillis()), rate(load.ceilingPerSecond()), cpu(load.cpuPercentOfBox()));
-			case Laboratory lab ->
-				String.format(Locale.ROOT, "limit out of sight: generator and upstream used %.2f of their %s",
-						lab.usedCores(), cores(lab.cores()));
+			case Laboratory lab -> "limit out of sight: " + lab.use().text();
 			case NotShown notShown -> "limit not shown: " + notShown.why();
 		};
 	}

@@ -30,7 +30,7 @@ record ProcessUse(OptionalDouble cpuSeconds, OptionalDouble throttledSeconds, Ma
 
 	/** What was used; empty if the process was not watched. */
 	static Optional<ProcessUse> of(TimeSeries series, ProcessKind process, Window window) {
-		List<Sample> samples = series.samples().stream().filter((sample) -> sample.process() == process).toList();
+		List<Sample> samples = series.of(process);
 		if (samples.isEmpty()) {
 			return Optional.empty();
 		}

@@ -19,9 +19,12 @@ import java.util.Optional;
  * @param target use of the target; empty where that is the upstream itself
  * @param generator use of the generator
  * @param upstreamUse use of the upstream
+ * @param otherCoresUse how long the cores of generator and upstream were not idle; empty
+ * if not read
  */
 record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, UpstreamWindow upstream, Window window,
-		Optional<ProcessUse> target, Optional<ProcessUse> generator, Optional<ProcessUse> upstreamUse) {
+		Optional<ProcessUse> target, Optional<ProcessUse> generator, Optional<ProcessUse> upstreamUse,
+		Optional<ProcessUse> otherCoresUse) {
 
 	/** The evidence of a trial; empty if the trial has no figures. */
 	static Optional<TrialEvidence> of(RawTrial raw, LaunchRecord launch) {
@@ -32,9 +35,10 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 		}
 		Window window = Window.of(load);
 		return Optional.of(new TrialEvidence(raw, launch, load, upstream, window,
-				ProcessUse.of(raw.series(), ProcessKind.TARGET, window),
-				ProcessUse.of(raw.series(), ProcessKind.GENERATOR, window),
-				ProcessUse.of(raw.series(), ProcessKind.UPSTREAM, window)));
+				ProcessUse.of(raw.observed().series(), ProcessKind.TARGET, window),
+				ProcessUse.of(raw.observed().series(), ProcessKind.GENERATOR, window),
+				ProcessUse.of(raw.observed().series(), ProcessKind.UPSTREAM, window),
+				ProcessUse.of(raw.observed().series(), ProcessKind.OTHER_CORES, window)));
 	}
 
 	/** Whether this is the control: the upstream without a proxy. */
@@ -66,20 +70,10 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 		return Math.max(0, response.meanMicros() - added.meanMicros()) / 1e6;
 	}
 
-	/**
-	 * Cores used by generator and upstream together, who share their cores; empty if not
-	 * read.
-	 */
-	Optional<Double> labCores() {
-		if (generator().isEmpty() || upstreamUse().isEmpty()) {
-			return Optional.empty();
-		}
-		var generatorSeconds = generator().get().cpuSeconds();
-		var upstreamSeconds = upstreamUse().get().cpuSeconds();
-		if (generatorSeconds.isEmpty() || upstreamSeconds.isEmpty()) {
-			return Optional.empty();
-		}
-		return Optional.of((generatorSeconds.getAsDouble() + upstreamSeconds.getAsDouble()) / window().seconds());
+	/** Cores used in the window; empty if not read. */
+	Optional<Double> coresOf(ProcessUse use) {
+		return use.cpuSeconds().isPresent() ? Optional.of(use.cpuSeconds().getAsDouble() / window().seconds())
+				: Optional.empty();
 	}
 
 }

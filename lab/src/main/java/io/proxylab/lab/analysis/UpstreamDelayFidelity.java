@@ -3,8 +3,9 @@ package io.proxylab.lab.analysis;
 import java.util.Locale;
 
 /**
- * The upstream took the delay that it was asked for. A control that has used up the
- * generator's and the upstream's cores is exempt: it is there to show that ceiling.
+ * The upstream took the delay that it was asked for. A control that has used up the cores
+ * of generator and upstream is exempt: it is there to show that ceiling. Under closed
+ * load it either does that, or answers within little more than the delay.
  */
 record UpstreamDelayFidelity() implements ValidityCheck {
 

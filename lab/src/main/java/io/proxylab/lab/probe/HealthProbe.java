@@ -1,7 +1,10 @@
 package io.proxylab.lab.probe;
 
+import io.proxylab.lab.trial.ProbeOutcome;
 import io.proxylab.lab.trial.TrialRecord.Probes;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -26,6 +29,8 @@ public final class HealthProbe {
 
 	private final LongSupplier nanoTime;
 
+	private final InstantSource clock;
+
 	private final ProbeLog log = new ProbeLog();
 
 	private final Set<Thread> pending = ConcurrentHashMap.newKeySet();
@@ -33,9 +38,10 @@ public final class HealthProbe {
 	private final ScheduledExecutorService beat = Executors
 		.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("proxylab-health-probe").factory());
 
-	HealthProbe(ProbeRequest request, LongSupplier nanoTime) {
+	HealthProbe(ProbeRequest request, LongSupplier nanoTime, InstantSource clock) {
 		this.request = request;
 		this.nanoTime = nanoTime;
+		this.clock = clock;
 	}
 
 	/**
@@ -44,7 +50,7 @@ public final class HealthProbe {
 	 * @throws IllegalArgumentException where it is not such a URL
 	 */
 	public static HealthProbe start(String url) {
-		HealthProbe probe = new HealthProbe(HttpGet.of(url), System::nanoTime);
+		HealthProbe probe = new HealthProbe(HttpGet.of(url), System::nanoTime, InstantSource.system());
 		var _ = probe.beat.scheduleAtFixedRate(probe::send, 0, EVERY.toNanos(), TimeUnit.NANOSECONDS);
 		return probe;
 	}
@@ -67,14 +73,29 @@ public final class HealthProbe {
 	 * Ends.
 	 * @return the probes whose outcome is known by now
 	 */
-	public Probes stop() {
+	public Probing stop() {
 		this.beat.shutdownNow();
-		Probes probes = this.log.probes(this.nanoTime.getAsLong());
+		long now = this.nanoTime.getAsLong();
+		Probing probing = new Probing(this.log.probes(now), this.log.outcomes(now, this.clock.millis()));
 		for (Thread probe : Set.copyOf(this.pending)) {
 			this.pending.remove(probe);
 			probe.interrupt();
 		}
-		return probes;
+		return probing;
+	}
+
+	/**
+	 * What became of the probes.
+	 *
+	 * @param sum of them all
+	 * @param outcomes one by one, in the order in which they were sent
+	 */
+	public record Probing(Probes sum, List<ProbeOutcome> outcomes) {
+
+		public Probing {
+			outcomes = List.copyOf(outcomes);
+		}
+
 	}
 
 }

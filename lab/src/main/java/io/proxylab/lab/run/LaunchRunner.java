@@ -4,7 +4,7 @@ import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
-import io.proxylab.lab.trial.TimeSeries;
+import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.load.protocol.LoadEvent;
@@ -136,7 +136,7 @@ final class LaunchRunner {
 							this.launch.target().name(), Loads.users(cell), cell.delay().spec(),
 							cell.delay().typical().toNanos() / 1000, this.launch.replicate(), order,
 							System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0)),
-					new TimeSeries(List.of()));
+					Observed.NOTHING);
 		}
 	}
 
@@ -148,6 +148,7 @@ final class LaunchRunner {
 		this.context.directory()
 			.writeLaunch(new LaunchRecord(LaunchRecord.FORMAT_VERSION, this.launch.id(), this.launch.target().name(),
 					variant, this.launch.replicate(), this.startedAtEpochMillis, this.commands,
+					this.context.experiment().generator(),
 					this.context.confinement().record(this.context.experiment().box()), this.startUpMillis, this.warmUp,
 					this.limits, failure));
 	}

@@ -4,7 +4,7 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.probe.HealthProbe;
 import io.proxylab.lab.sampling.Sampler;
 import io.proxylab.lab.sampling.Watched;
-import io.proxylab.lab.trial.TimeSeries;
+import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
@@ -45,27 +45,32 @@ final class TrialRunner {
 		}
 		try (TrialInProgress progress = this.context.directory().beginTrial(trial.id())) {
 			long startedAt = System.currentTimeMillis();
-			Sampler sampler = Sampler.start(watched());
+			Sampler sampler = Sampler.start(watched(), otherCores());
+			UpstreamWatch upstreamWatch = UpstreamWatch.start(upstream);
 			HealthProbe probe = HealthProbe.start(this.processes.target().url() + this.processes.target().healthPath());
 			Window window = new Window(trial);
 			LoadResult load;
-			TimeSeries series;
-			TrialRecord.Probes probes;
+			Observed observed;
+			HealthProbe.Probing probing;
 			try {
 				load = this.processes.generator()
 					.run(this.loads.settings(trial.id(), trial.cell(), trial.spread(), trial.settle(), trial.window(),
 							0, progress.directory()), window);
 			}
 			finally {
-				series = sampler.stop().series();
-				probes = probe.stop();
+				probing = probe.stop();
+				observed = new Observed(sampler.stop().series(), probing.outcomes(), upstreamWatch.stop());
 			}
 			progress.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
 					Loads.users(trial.cell()), trial.cell().delay().spec(),
 					trial.cell().delay().typical().toNanos() / 1000, launch.replicate(), order, startedAt, null, load,
-					window.upstream(), probes), series);
+					window.upstream(), probing.sum()), observed);
 			this.context.listener().trialFinished(launch, trial, load.throughput());
 		}
+	}
+
+	private List<Integer> otherCores() {
+		return this.context.confinement().record(this.context.experiment().box()).otherCores();
 	}
 
 	private List<Watched> watched() {

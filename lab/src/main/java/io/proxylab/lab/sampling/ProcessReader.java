@@ -15,7 +15,7 @@ import java.util.Map;
  * some 10 ms, so they are read once a second at most, and more seldom still if that would
  * take more than 2% of a core. In between, their last figures stand.
  */
-final class ProcessReader {
+final class ProcessReader implements SampleReader {
 
 	private static final long EVERY_NANOS = 1_000_000_000L;
 
@@ -37,12 +37,8 @@ final class ProcessReader {
 		this.threadCpu = new ThreadCpu(proc, watched.pid());
 	}
 
-	/**
-	 * Reads it now.
-	 * @param atEpochMillis wall clock time of the sample
-	 * @param nanoTime monotonic time, by which threads are due
-	 */
-	Sample read(long atEpochMillis, long nanoTime) {
+	@Override
+	public Sample read(long atEpochMillis, long nanoTime) {
 		CgroupUsage usage = this.watched.enclosure().usage();
 		Status status = status();
 		double cpu = (usage.cpuSeconds() >= 0) ? usage.cpuSeconds() : ownCpuSeconds();

@@ -19,7 +19,7 @@ public final class Sampler {
 	/** Between two samples. */
 	public static final Duration EVERY = Duration.ofMillis(200);
 
-	private final List<ProcessReader> readers;
+	private final List<SampleReader> readers;
 
 	private final InstantSource clock;
 
@@ -33,16 +33,24 @@ public final class Sampler {
 
 	private long readingNanos;
 
-	private Sampler(List<ProcessReader> readers, InstantSource clock) {
+	private Sampler(List<SampleReader> readers, InstantSource clock) {
 		this.readers = readers;
 		this.clock = clock;
 	}
 
-	/** Starts with a first sample now. */
-	public static Sampler start(List<Watched> watched) {
-		List<ProcessReader> readers = watched.stream()
-			.map((process) -> new ProcessReader(Path.of("/proc"), process))
-			.toList();
+	/**
+	 * Starts with a first sample now.
+	 * @param watched the processes
+	 * @param otherCores the cores of generator and upstream; empty if they have none of
+	 * their own
+	 */
+	public static Sampler start(List<Watched> watched, List<Integer> otherCores) {
+		Path proc = Path.of("/proc");
+		List<SampleReader> readers = new ArrayList<>();
+		watched.forEach((process) -> readers.add(new ProcessReader(proc, process)));
+		if (!otherCores.isEmpty()) {
+			readers.add(new CoresReader(proc, otherCores));
+		}
 		Sampler sampler = new Sampler(readers, InstantSource.system());
 		sampler.thread.setDaemon(true);
 		sampler.thread.start();
@@ -65,7 +73,7 @@ public final class Sampler {
 	private void read() {
 		long start = System.nanoTime();
 		this.ticks.taken(start);
-		for (ProcessReader reader : this.readers) {
+		for (SampleReader reader : this.readers) {
 			this.samples.add(reader.read(this.clock.millis(), start));
 		}
 		this.readingNanos += System.nanoTime() - start;

@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.experiment.Experiment.Generator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param replicate from 1
  * @param startedAtEpochMillis wall clock time
  * @param commands by process (target, upstream, generator): the command line
+ * @param generator what sends the requests
  * @param box how the box was enforced
  * @param startUpMillis from the start of the target to its first ready answer
  * @param warmUp what warmed the launch up; null if it did not come to that
@@ -22,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param failure why the launch ended before its trials; null if it did not
  */
 public record LaunchRecord(int formatVersion, String id, String target, @Nullable String variant, int replicate,
-		long startedAtEpochMillis, Map<String, List<String>> commands, BoxRecord box, long startUpMillis,
-		@Nullable WarmUpRecord warmUp, SortedMap<String, Object> limits, @Nullable String failure) {
+		long startedAtEpochMillis, Map<String, List<String>> commands, Generator generator, BoxRecord box,
+		long startUpMillis, @Nullable WarmUpRecord warmUp, SortedMap<String, Object> limits, @Nullable String failure) {
 
 	/** The version of the launch directory that this code writes. */
 	public static final int FORMAT_VERSION = 1;

@@ -31,6 +31,12 @@ public final class RunDirectory {
 	/** The samples of a trial. */
 	public static final String TIME_SERIES_FILE = "timeseries.csv";
 
+	/** The health probes of a trial. */
+	public static final String PROBES_FILE = "probes.csv";
+
+	/** The upstream's counters in a trial. */
+	public static final String UPSTREAM_FILE = "upstream.csv";
+
 	/** What was started. */
 	public static final String LAUNCH_FILE = "launch.json";
 

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -99,8 +100,7 @@ final class RunReader {
 			}
 			Optional<List<GcPause>> ofLaunch = pauses.computeIfAbsent(trial.launchId(),
 					(launch) -> gcPauses(run, launch));
-			return new RawTrial(trial, series(directory.resolve(RunDirectory.TIME_SERIES_FILE), cure), response, added,
-					inWindow(ofLaunch, load));
+			return new RawTrial(trial, observed(directory, cure), response, added, inWindow(ofLaunch, load));
 		}
 		catch (IOException ex) {
 			throw notReadable(directory, ex, cure);
@@ -128,9 +128,15 @@ final class RunReader {
 		}
 	}
 
-	private static TimeSeries series(Path file, String cure) {
+	private static Observed observed(Path directory, String cure) {
+		return new Observed(csv(directory.resolve(RunDirectory.TIME_SERIES_FILE), TimeSeriesCsv::read, cure),
+				csv(directory.resolve(RunDirectory.PROBES_FILE), ProbeOutcome::read, cure),
+				csv(directory.resolve(RunDirectory.UPSTREAM_FILE), UpstreamReading::read, cure));
+	}
+
+	private static <T> T csv(Path file, Function<List<String>, T> reader, String cure) {
 		try {
-			return TimeSeriesCsv.read(Files.readAllLines(file));
+			return reader.apply(Files.readAllLines(file));
 		}
 		catch (IOException | IllegalArgumentException ex) {
 			throw notReadable(file, ex, cure);

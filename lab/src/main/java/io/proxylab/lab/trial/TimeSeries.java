@@ -14,7 +14,12 @@ public record TimeSeries(List<Sample> samples) {
 		samples = List.copyOf(samples);
 	}
 
-	/** The watched processes of a trial. */
+	/** The samples of one process, in the order of their time. */
+	public List<Sample> of(ProcessKind process) {
+		return this.samples.stream().filter((sample) -> sample.process() == process).toList();
+	}
+
+	/** What is watched in a trial. */
 	public enum ProcessKind {
 
 		/** What the load is aimed at; absent where that is the upstream itself. */
@@ -24,7 +29,13 @@ public record TimeSeries(List<Sample> samples) {
 		GENERATOR,
 
 		/** The upstream. */
-		UPSTREAM
+		UPSTREAM,
+
+		/**
+		 * No process but the cores of generator and upstream, with whatever ran on them:
+		 * its CPU is the time since the machine's start in which they were not idle.
+		 */
+		OTHER_CORES
 
 	}
 

@@ -28,19 +28,23 @@ public final class TrialInProgress implements AutoCloseable {
 	}
 
 	/**
-	 * Adds {@code trial.json}, {@code timeseries.csv} and the checksums, forces all to
-	 * the disk, and gives the directory its final name in one step.
+	 * Adds {@code trial.json}, what was observed and the checksums, forces all to the
+	 * disk, and gives the directory its final name in one step.
 	 * @param trial the figures; its id must be this trial's
-	 * @param series the samples of the processes
+	 * @param observed what was seen from outside
 	 * @throws RunDirectoryException if the disk is full or the directory not writable
 	 */
-	public void commit(TrialRecord trial, TimeSeries series) {
+	public void commit(TrialRecord trial, Observed observed) {
 		if (!trial.id().equals(this.id)) {
 			throw new IllegalArgumentException("trial " + this.id + " cannot hold the figures of " + trial.id());
 		}
 		try {
 			DurableFiles.write(this.partial.resolve(RunDirectory.TRIAL_FILE), LabJson.write(trial));
-			DurableFiles.write(this.partial.resolve(RunDirectory.TIME_SERIES_FILE), TimeSeriesCsv.write(series));
+			DurableFiles.write(this.partial.resolve(RunDirectory.TIME_SERIES_FILE),
+					TimeSeriesCsv.write(observed.series()));
+			DurableFiles.write(this.partial.resolve(RunDirectory.PROBES_FILE), ProbeOutcome.write(observed.probes()));
+			DurableFiles.write(this.partial.resolve(RunDirectory.UPSTREAM_FILE),
+					UpstreamReading.write(observed.upstream()));
 			for (Path file : Checksums.files(this.partial)) {
 				DurableFiles.force(file);
 			}

@@ -61,7 +61,7 @@ class AnalysisTests {
 						LIMITS, "no limit reached: 200 users / (500 + 1.3 ms) = 399 req/s; CPU 10%"),
 				Arguments.of("the control can use up the lab's own cores",
 						new SyntheticTrial("direct", 800, 10).throughput(30_000).otherCores(0.97), Map.of(),
-						"limit out of sight: generator and upstream used 0.97 of their 1 core"),
+						"limit out of sight: the core of generator and upstream was 99% busy (generator 0.49, upstream 0.49)"),
 				Arguments.of("where nothing explains the figures, nothing is claimed",
 						new SyntheticTrial("webflux", 800, 100).throughput(1000).targetCores(0.3), Map.of(),
 						"limit not shown: 100 of 800 users' requests were at the upstream at a time; CPU 30%"));
@@ -86,7 +86,7 @@ class AnalysisTests {
 				Arguments.of("an upstream 20 ms too slow", trial().delayErrorMicros(20_000),
 						"the upstream's delay was up to 20.0 ms too long (p99; at most 5.0 ms)"),
 				Arguments.of("a generator without CPU to spare", trial().otherCores(0.93),
-						"generator and upstream used 0.93 of their core (at most 90%)"),
+						"the core of generator and upstream was 95% busy (generator 0.47, upstream 0.47); at most 90%"),
 				Arguments.of("a target beyond its box", trial().targetCores(1.2),
 						"the target used 1.20 cores where 1.00 were its limit (" + SyntheticRun.BOX.label() + ")"),
 				Arguments.of("no correct answer", trial().throughput(0).error(ErrorKind.CONNECT_REFUSED, 50),
@@ -102,6 +102,17 @@ class AnalysisTests {
 		TrialResult result = Analysis.of(new SyntheticRun().with(trial).in(this.runs)).trials().getFirst();
 		assertThat(result.reasons()).as(why).isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
 		assertThat(result.valid()).isEqualTo(reason.isEmpty());
+	}
+
+	@Test
+	void aCoreIsUsedUpByWhatTheKernelDoesToo() {
+		SyntheticTrial control = new SyntheticTrial("direct", 800, 10).throughput(53_000)
+			.otherCores(0.85)
+			.delayErrorMicros(10_000);
+		assertThat(Analysis.of(new SyntheticRun().with(control.kernelCores(0.01)).in(this.runs.resolve("idle")))
+			.complete()).isFalse();
+		assertThat(Analysis.of(new SyntheticRun().with(control.kernelCores(0.13)).in(this.runs.resolve("busy")))
+			.complete()).isTrue();
 	}
 
 	@Test

@@ -79,7 +79,7 @@ class HealthProbeIT {
 		HealthProbe probe = HealthProbe.start("http://127.0.0.1:%d/livez".formatted(this.server.getLocalPort()));
 		this.requests.poll(20, TimeUnit.SECONDS);
 		this.requests.poll(20, TimeUnit.SECONDS);
-		Probes probes = probe.stop();
+		Probes probes = probe.stop().sum();
 		assertThat(probes.sent()).isBetween(1, 20);
 		assertThat(probes.failed()).isZero();
 	}

@@ -2,8 +2,10 @@ package io.proxylab.lab.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.lab.trial.ProbeOutcome;
 import io.proxylab.lab.trial.TrialRecord.Probes;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -64,9 +66,10 @@ class HealthProbeTests {
 
 	@Test
 	void everyProbeHasTheTimeoutOfALoadBalancer() throws Exception {
-		HealthProbe probe = new HealthProbe((timeout) -> timeout.equals(Duration.ofSeconds(5)), this.now::get);
+		HealthProbe probe = new HealthProbe((timeout) -> timeout.equals(Duration.ofSeconds(5)), this.now::get,
+				this::clock);
 		probe.send().join();
-		assertThat(probe.stop()).isEqualTo(new Probes(1, 0, 0));
+		assertThat(probe.stop().sum()).isEqualTo(new Probes(1, 0, 0));
 	}
 
 	@Test
@@ -78,14 +81,28 @@ class HealthProbeTests {
 			}
 			asked.countDown();
 			return neverAnswered();
-		}, this.now::get);
+		}, this.now::get, this::clock);
 		probe.send().join();
 		this.now.set(SECOND);
 		Thread pending = probe.send();
 		asked.await();
 		this.now.set(3 * SECOND);
-		assertThat(probe.stop()).isEqualTo(new Probes(1, 1, 3));
+		HealthProbe.Probing probing = probe.stop();
+		assertThat(probing.sum()).isEqualTo(new Probes(1, 1, 3));
+		assertThat(probing.outcomes()).containsExactly(new ProbeOutcome(0, 0, false));
 		pending.join();
+	}
+
+	@Test
+	void theOutcomesStandInTheOrderOfSendingOnTheWallClock() {
+		answered(1, 6, false);
+		answered(0, 0.25, true);
+		assertThat(this.log.outcomes(10 * SECOND, 1_000_010_000L)).containsExactly(
+				new ProbeOutcome(1_000_000_000L, 250, true), new ProbeOutcome(1_000_001_000L, 5000, false));
+	}
+
+	private Instant clock() {
+		return Instant.ofEpochSecond(0, this.now.get());
 	}
 
 	private static boolean neverAnswered() {

@@ -8,9 +8,11 @@ import io.proxylab.lab.analysis.CheckOutcome;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.ProbeOutcome;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.TimeSeries;
 import io.proxylab.lab.trial.TrialRecord;
+import io.proxylab.lab.trial.UpstreamReading;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -84,7 +86,9 @@ class ResultsFormatDocTests {
 
 	private static Set<Class<?>> records() {
 		Set<Class<?>> records = new LinkedHashSet<>();
-		Stream.of(Manifest.class, LaunchRecord.class, TrialRecord.class, TimeSeries.Sample.class, Results.class)
+		Stream
+			.of(Manifest.class, LaunchRecord.class, TrialRecord.class, TimeSeries.Sample.class, ProbeOutcome.class,
+					UpstreamReading.class, Results.class)
 			.forEach((type) -> collect(type, records));
 		Arrays.stream(BindingLimit.class.getPermittedSubclasses()).forEach((type) -> collect(type, records));
 		return records;

@@ -30,14 +30,17 @@ class SamplerIT {
 			requests.add(Thread.ofPlatform().name("http-nio-8080-exec-" + i).daemon().start(() -> await(over)));
 		}
 		Sampler sampler = Sampler
-			.start(List.of(new Watched(ProcessKind.TARGET, ProcessHandle.current().pid(), Enclosure.OPEN)));
+			.start(List.of(new Watched(ProcessKind.TARGET, ProcessHandle.current().pid(), Enclosure.OPEN)), List.of(0));
 		burn(1.2);
 		Sampling sampling = sampler.stop();
 		over.countDown();
 		for (Thread request : requests) {
 			request.join();
 		}
-		List<Sample> samples = sampling.series().samples();
+		List<Sample> samples = sampling.series().of(ProcessKind.TARGET);
+		List<Sample> cores = sampling.series().of(ProcessKind.OTHER_CORES);
+		assertThat(cores).hasSameSizeAs(samples);
+		assertThat(cores.getLast().cpuSeconds()).isGreaterThanOrEqualTo(cores.getFirst().cpuSeconds()).isPositive();
 		Sample first = samples.getFirst();
 		Sample last = samples.getLast();
 		assertThat(samples).hasSizeGreaterThan(2);

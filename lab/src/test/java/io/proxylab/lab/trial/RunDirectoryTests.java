@@ -52,7 +52,11 @@ class RunDirectoryTests {
 		assertThat(run.launchOf(trial).target()).isEqualTo("webflux-webclient");
 		assertThat(trial.record().load()).isNotNull()
 			.satisfies((load) -> assertThat(load.errors()).containsEntry(ErrorKind.CONNECT_REFUSED, 3L));
-		assertThat(trial.series().samples()).hasSize(3 * (SyntheticTrial.WINDOW * 4 + 5));
+		assertThat(trial.observed().series().samples()).hasSize(4 * (SyntheticTrial.WINDOW * 4 + 5));
+		assertThat(trial.observed().probes()).hasSize(SyntheticTrial.WINDOW).allMatch(ProbeOutcome::success);
+		assertThat(trial.observed().upstream()).hasSize(SyntheticTrial.WINDOW + 1)
+			.last()
+			.satisfies((last) -> assertThat(last.requests()).isEqualTo(10_000));
 		assertThat(trial.responseTime().merged().getTotalCount()).isEqualTo(10_000);
 		assertThat(trial.responseTime().intervals()).hasSize(SyntheticTrial.WINDOW)
 			.allSatisfy((interval) -> assertThat(interval.count()).isEqualTo(1000));

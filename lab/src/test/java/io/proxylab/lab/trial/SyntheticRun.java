@@ -121,7 +121,7 @@ public final class SyntheticRun {
 		return new LaunchRecord(LaunchRecord.FORMAT_VERSION, trial.launchId(), trial.target,
 				direct ? null : trial.target, trial.replicate,
 				SyntheticTrial.EPOCH_MILLIS + trial.replicate * 3_600_000L, Map.of("target", List.of("java", "-jar")),
-				this.box, 1800, new WarmUpRecord("requests", 20_000, 8.5, true),
+				Experiment.Generator.NETTY, this.box, 1800, new WarmUpRecord("requests", 20_000, 8.5, true),
 				this.limits.getOrDefault(trial.target, new TreeMap<>()), this.launchFailures.get(trial.target));
 	}
 

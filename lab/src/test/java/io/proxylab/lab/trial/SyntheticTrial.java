@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -52,6 +53,8 @@ public final class SyntheticTrial {
 	private double targetCores = 0.5;
 
 	private double otherCores = 0.4;
+
+	private double kernelCores = 0.02;
 
 	private double throttledSeconds;
 
@@ -107,6 +110,12 @@ public final class SyntheticTrial {
 		return this;
 	}
 
+	/** Of the cores of generator and upstream, what is charged to neither. */
+	public SyntheticTrial kernelCores(double kernelCores) {
+		this.kernelCores = kernelCores;
+		return this;
+	}
+
 	/** Time that the target was throttled in the window. */
 	public SyntheticTrial throttledSeconds(double throttledSeconds) {
 		this.throttledSeconds = throttledSeconds;
@@ -159,10 +168,10 @@ public final class SyntheticTrial {
 			if (this.failure.isEmpty()) {
 				Histogram response = log(trial.directory().resolve("response-time.hlog"), this.delayMillis * 1000L);
 				Histogram added = log(trial.directory().resolve("added-time.hlog"), 0);
-				trial.commit(record(result(response, added)), series());
+				trial.commit(record(result(response, added)), new Observed(series(), probes(), upstream()));
 			}
 			else {
-				trial.commit(failed(), new TimeSeries(List.of()));
+				trial.commit(failed(), Observed.NOTHING);
 			}
 		}
 	}
@@ -224,12 +233,10 @@ public final class SyntheticTrial {
 	}
 
 	private TrialRecord record(LoadResult load) {
-		double inFlight = (this.measuredInFlight >= 0) ? this.measuredInFlight
-				: this.throughput * this.delayMillis / 1000.0;
 		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users,
 				this.delayMillis + "ms", this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000,
 				null, load,
-				new UpstreamWindow(WINDOW, (long) this.throughput * WINDOW, inFlight, this.delayErrorMicros),
+				new UpstreamWindow(WINDOW, (long) this.throughput * WINDOW, inFlight(), this.delayErrorMicros),
 				new Probes(WINDOW, this.failedProbes, this.failedProbes));
 	}
 
@@ -253,8 +260,30 @@ public final class SyntheticTrial {
 			}
 			samples.add(other(at, ProcessKind.GENERATOR, seconds));
 			samples.add(other(at, ProcessKind.UPSTREAM, seconds));
+			samples.add(new Sample(at, ProcessKind.OTHER_CORES, 5000 + seconds * (this.otherCores + this.kernelCores),
+					-1, -1, -1, -1, -1, -1, -1));
 		}
 		return new TimeSeries(samples);
+	}
+
+	/** One a second; the last ones of the window fail. */
+	private List<ProbeOutcome> probes() {
+		return IntStream.range(0, WINDOW)
+			.mapToObj((second) -> (second < WINDOW - this.failedProbes)
+					? new ProbeOutcome(startMillis() + second * 1000L, 3, true)
+					: new ProbeOutcome(startMillis() + second * 1000L, 5000, false))
+			.toList();
+	}
+
+	private List<UpstreamReading> upstream() {
+		return IntStream.rangeClosed(0, WINDOW)
+			.mapToObj((second) -> new UpstreamReading(startMillis() + second * 1000L, (long) second * this.throughput,
+					second * inFlight()))
+			.toList();
+	}
+
+	private double inFlight() {
+		return (this.measuredInFlight >= 0) ? this.measuredInFlight : this.throughput * this.delayMillis / 1000.0;
 	}
 
 	private Sample other(long at, ProcessKind kind, double seconds) {

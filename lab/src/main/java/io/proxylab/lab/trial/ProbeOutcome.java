@@ -1,0 +1,35 @@
+package io.proxylab.lab.trial;
+
+import java.util.List;
+
+/**
+ * A line of {@code probes.csv}: what became of one health probe. A probe without outcome
+ * at the end of the trial has no line.
+ *
+ * @param sentAtEpochMillis wall clock time at which it was sent
+ * @param millis until its answer, or until it was given up
+ * @param success whether a 2xx answer came in time
+ */
+public record ProbeOutcome(long sentAtEpochMillis, long millis, boolean success) {
+
+	private static final String HEADER = "sentAtEpochMillis,millis,success";
+
+	static String write(List<ProbeOutcome> outcomes) {
+		return CsvLines.write(HEADER, outcomes, (outcome) -> List.of(Long.toString(outcome.sentAtEpochMillis()),
+				Long.toString(outcome.millis()), Boolean.toString(outcome.success())));
+	}
+
+	static List<ProbeOutcome> read(List<String> lines) {
+		return CsvLines.read(HEADER, lines, (values) -> new ProbeOutcome(Long.parseLong(values.get(0)),
+				Long.parseLong(values.get(1)), isTrue(values.get(2))));
+	}
+
+	private static boolean isTrue(String value) {
+		return switch (value) {
+			case "true" -> true;
+			case "false" -> false;
+			default -> throw new IllegalArgumentException("'" + value + "' is neither true nor false");
+		};
+	}
+
+}

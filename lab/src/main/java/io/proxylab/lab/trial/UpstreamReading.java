@@ -1,0 +1,28 @@
+package io.proxylab.lab.trial;
+
+import java.util.List;
+
+/**
+ * A line of {@code upstream.csv}: the upstream's counters, read once a second. Between
+ * two readings the difference of {@code inFlightSeconds} over that of the time is the
+ * mean number of requests in flight.
+ *
+ * @param atEpochMillis wall clock time of the reading
+ * @param requests answered since the upstream's start
+ * @param inFlightSeconds time integral of its in-flight requests since its start
+ */
+public record UpstreamReading(long atEpochMillis, long requests, double inFlightSeconds) {
+
+	private static final String HEADER = "atEpochMillis,requests,inFlightSeconds";
+
+	static String write(List<UpstreamReading> readings) {
+		return CsvLines.write(HEADER, readings, (reading) -> List.of(Long.toString(reading.atEpochMillis()),
+				Long.toString(reading.requests()), CsvLines.seconds(reading.inFlightSeconds())));
+	}
+
+	static List<UpstreamReading> read(List<String> lines) {
+		return CsvLines.read(HEADER, lines, (values) -> new UpstreamReading(Long.parseLong(values.get(0)),
+				Long.parseLong(values.get(1)), Double.parseDouble(values.get(2))));
+	}
+
+}
