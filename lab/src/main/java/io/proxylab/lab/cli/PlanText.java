@@ -44,8 +44,12 @@ final class PlanText {
 	private void head() {
 		Experiment experiment = this.plan.experiment();
 		int cells = experiment.loads().size() * experiment.delays().size();
-		paragraph("%s: %s x %s x %s = %s in %s, about %s".formatted(experiment.name(),
-				count(experiment.targets().size() + 1, "target") + " (direct included)", count(cells, "cell"),
+		int beside = this.plan.trials().size() / experiment.measure().replicates()
+				- cells * (experiment.targets().size() + 1);
+		String matrix = "%s x %s".formatted(count(experiment.targets().size() + 1, "target") + " (direct included)",
+				count(cells, "cell"));
+		paragraph("%s: %s x %s = %s in %s, about %s".formatted(experiment.name(),
+				(beside > 0) ? "(" + matrix + " + " + count(beside, "extra cell") + ")" : matrix,
 				count(experiment.measure().replicates(), "replicate"), count(this.plan.trials().size(), "trial"),
 				count(this.plan.launches().size(), "launch"), TimeText.of(this.plan.estimatedDuration())));
 		field("place", word(experiment.place()));

@@ -1,6 +1,7 @@
 package io.proxylab.lab.experiment;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * An experiment: targets x delays x loads on one box.
@@ -14,19 +15,26 @@ import java.util.List;
  * has
  * @param loads the loads, in the order of the file
  * @param delays upstream delays, in the order of the file
+ * @param extraCells cells beside this matrix, which some targets have
  * @param connections reuse of connections on both sides
  * @param warmUp how a launch is warmed up
  * @param measure how long and how often is measured
  * @param seed of the random order of launches and cells
  */
 public record Experiment(String name, Place place, Box box, Track track, Generator generator, List<Target> targets,
-		List<Load> loads, List<UpstreamDelay> delays, Connections connections, WarmUp warmUp, Measure measure,
-		long seed) {
+		List<Load> loads, List<UpstreamDelay> delays, List<ExtraCells> extraCells, Connections connections,
+		WarmUp warmUp, Measure measure, long seed) {
 
 	public Experiment {
 		targets = List.copyOf(targets);
 		loads = List.copyOf(loads);
 		delays = List.copyOf(delays);
+		extraCells = List.copyOf(extraCells);
+	}
+
+	/** Every load that some target gets. */
+	public Stream<Load> allLoads() {
+		return Stream.concat(this.loads.stream(), this.extraCells.stream().flatMap((extra) -> extra.loads().stream()));
 	}
 
 	/** Where the processes of a trial run. */

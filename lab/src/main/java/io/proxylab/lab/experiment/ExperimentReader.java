@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 final class ExperimentReader {
 
 	static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
-			"upstream", "connections", "warmUp", "measure", "seed");
+			"upstream", "extraCells", "connections", "warmUp", "measure", "seed");
 
 	private static final long DEFAULT_SEED = 42;
 
@@ -74,18 +74,20 @@ final class ExperimentReader {
 		Optional<Measure> measure = file.read("measure", Measure.DEFAULT, this::measure);
 		Optional<List<UpstreamDelay>> delays = file.require("upstream", "upstream: { delay: 100ms }",
 				(value) -> delays(value, measure));
+		Optional<List<ExtraCells>> extraCells = file.read("extraCells", List.of(),
+				(value) -> Optional.of(new ExtraCellsReader(compared, loads, delays).read(value, this::loads,
+						(section) -> delays(section, measure))));
 		Optional<Connections> connections = file.read("connections", Connections.DEFAULT, this::connections);
 		Optional<WarmUp> warmUp = file.read("warmUp", WarmUp.DEFAULT, this::warmUp);
 		Optional<Long> seed = file.read("seed", DEFAULT_SEED, (value) -> value.integer(Range.of(0, Long.MAX_VALUE)));
 		boolean complete = Stream
-			.of(name, place, box, track, generator, compared, loads, measure, delays, connections, warmUp, seed)
+			.of(name, place, box, track, generator, compared, loads, measure, delays, extraCells, connections, warmUp,
+					seed)
 			.allMatch(Optional::isPresent);
-		return complete
-				? Optional
-					.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(), track.orElseThrow(),
-							generator.orElseThrow(), compared.orElseThrow(), loads.orElseThrow(), delays.orElseThrow(),
-							connections.orElseThrow(), warmUp.orElseThrow(), measure.orElseThrow(), seed.orElseThrow()))
-				: Optional.empty();
+		return complete ? Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
+				track.orElseThrow(), generator.orElseThrow(), compared.orElseThrow(), loads.orElseThrow(),
+				delays.orElseThrow(), extraCells.orElseThrow(), connections.orElseThrow(), warmUp.orElseThrow(),
+				measure.orElseThrow(), seed.orElseThrow())) : Optional.empty();
 	}
 
 	private static Optional<String> name(YamlValue value) {
@@ -208,8 +210,12 @@ final class ExperimentReader {
 	}
 
 	private void checkTrials(YamlValue root, Experiment experiment) {
-		long trials = (experiment.targets().size() + 1L) * experiment.loads().size() * experiment.delays().size()
-				* experiment.measure().replicates();
+		long matrix = (experiment.targets().size() + 1L) * experiment.loads().size() * experiment.delays().size();
+		long beside = experiment.extraCells()
+			.stream()
+			.mapToLong((extra) -> (extra.targets().size() + 1L) * extra.loads().size() * extra.delays().size())
+			.sum();
+		long trials = (matrix + beside) * experiment.measure().replicates();
 		if (trials > MOST_TRIALS) {
 			root.problem(trials + " trials are too many; at most " + MOST_TRIALS
 					+ ": take fewer targets, loads, delays or replicates");

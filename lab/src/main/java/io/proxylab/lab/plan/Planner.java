@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  *
  * <p>
  * A replicate launches every target, {@code direct} included, in random order. A launch
- * measures all cells of constant delay in random order. A delay schedule gets a launch of
- * its own for each load: what it does to a target, such as stuck threads and a heap full
- * of what waits, would otherwise be part of the next cell.
+ * measures all its target's cells of constant delay in random order. A delay schedule
+ * gets a launch of its own for each load: what it does to a target, such as stuck threads
+ * and a heap full of what waits, would otherwise be part of the next cell.
  *
  * <p>
  * Users start spread over one delay, so that a fixed delay does not march them in
@@ -47,8 +47,6 @@ public final class Planner {
 
 	/** The plan of an experiment. */
 	public static Plan plan(Experiment experiment) {
-		List<Cell> constant = cells(experiment).filter((cell) -> !cell.delay().schedule()).toList();
-		List<Cell> scheduled = cells(experiment).filter((cell) -> cell.delay().schedule()).toList();
 		Cell warmUpCell = warmUpCell(experiment);
 		Random random = new Random(experiment.seed());
 		List<Launch> launches = new ArrayList<>();
@@ -56,6 +54,8 @@ public final class Planner {
 			List<Launch> block = new ArrayList<>();
 			for (Target target : targets(experiment)) {
 				String id = "r" + replicate + "-" + target.name();
+				List<Cell> constant = cells(experiment, target).filter((cell) -> !cell.delay().schedule()).toList();
+				List<Cell> scheduled = cells(experiment, target).filter((cell) -> cell.delay().schedule()).toList();
 				if (!constant.isEmpty()) {
 					List<Cell> order = new ArrayList<>(constant);
 					Collections.shuffle(order, random);
@@ -76,13 +76,22 @@ public final class Planner {
 		return Stream.concat(Stream.of(new Target.Direct()), experiment.targets().stream()).toList();
 	}
 
-	private static Stream<Cell> cells(Experiment experiment) {
-		return experiment.loads()
+	/** The matrix, then the cells beside it that the target has. */
+	private static Stream<Cell> cells(Experiment experiment, Target target) {
+		Stream<Cell> beside = experiment.extraCells()
 			.stream()
-			.flatMap((load) -> experiment.delays().stream().map((delay) -> new Cell(load, delay)));
+			.filter((extra) -> extra.of(target))
+			.flatMap((extra) -> matrix(extra.loads(), extra.delays()));
+		return Stream.concat(matrix(experiment.loads(), experiment.delays()), beside).distinct();
 	}
 
-	/** The heaviest load on the shortest delay, which does not change meanwhile. */
+	private static Stream<Cell> matrix(List<Load> loads, List<UpstreamDelay> delays) {
+		return loads.stream().flatMap((load) -> delays.stream().map((delay) -> new Cell(load, delay)));
+	}
+
+	/**
+	 * The matrix's heaviest load on its shortest delay, which does not change meanwhile.
+	 */
 	private static Cell warmUpCell(Experiment experiment) {
 		Load heaviest = experiment.loads().stream().max(Comparator.comparingInt(Planner::weight)).orElseThrow();
 		UpstreamDelay shortest = experiment.delays()

@@ -107,7 +107,7 @@ final class ProxyProcess implements RunningTarget {
 
 	/** One pool size for all clients, at least the peak concurrency of the experiment. */
 	private static int connections(Experiment experiment) {
-		int peak = experiment.loads().stream().mapToInt((load) -> switch (load) {
+		int peak = experiment.allLoads().mapToInt((load) -> switch (load) {
 			case Load.Closed closed -> closed.users();
 		}).max().orElseThrow();
 		return Math.max(TUNED_CONNECTIONS, peak);

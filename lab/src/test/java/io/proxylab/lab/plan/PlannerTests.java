@@ -7,6 +7,7 @@ import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
+import io.proxylab.lab.experiment.ExtraCells;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Measure;
 import io.proxylab.lab.experiment.Target;
@@ -56,6 +57,30 @@ class PlannerTests {
 						"800 users x 100ms");
 			assertThat(launch.trials()).allSatisfy((trial) -> assertThat(trial.launchId()).isEqualTo(launch.id()));
 		});
+	}
+
+	@Test
+	void cellsBesideTheMatrixBelongToTheirTargetsAndTheControl() {
+		Experiment matrix = experiment(42, 1, Duration.ofSeconds(30), "10ms");
+		UpstreamDelay slow = UpstreamDelay.of(DelaySchedule.parse("1s"));
+		UpstreamDelay slowing = UpstreamDelay.of(DelaySchedule.parse(SCHEDULE));
+		Experiment experiment = new Experiment("test", Place.LOCAL, matrix.box(), Track.TUNED, Generator.NETTY,
+				matrix.targets(), matrix.loads(), matrix.delays(),
+				List.of(new ExtraCells(List.of("webflux-webclient"), List.of(new Load.Closed(2000)),
+						List.of(slow, slowing)),
+						new ExtraCells(List.of("servlet-blocking-apache5"), List.of(new Load.Closed(2000)),
+								List.of(slow))),
+				matrix.connections(), matrix.warmUp(), matrix.measure(), 42);
+		Plan plan = Planner.plan(experiment);
+		assertThat(plan.trials()).extracting(Trial::id)
+			.contains("r1-webflux-webclient-2000users-1s", "r1-webflux-webclient-2000users-0s-100ms-20s-1s",
+					"r1-servlet-blocking-apache5-2000users-1s", "r1-direct-2000users-1s",
+					"r1-direct-2000users-0s-100ms-20s-1s")
+			.doesNotHaveDuplicates()
+			.hasSize(6 + 5);
+		assertThat(plan.launches()).hasSize(3 + 2)
+			.allSatisfy((launch) -> assertThat(launch.warmUpCell().label()).isEqualTo("800 users x 10ms"));
+		assertThat(experiment.allLoads()).contains(new Load.Closed(2000));
 	}
 
 	@Test
@@ -220,7 +245,7 @@ class PlannerTests {
 			.toList();
 		return new Experiment("test", Place.LOCAL, box, Track.TUNED, Generator.NETTY, targets,
 				List.of(new Load.Closed(20), new Load.Closed(800)),
-				Arrays.stream(delays).map(DelaySchedule::parse).map(UpstreamDelay::of).toList(),
+				Arrays.stream(delays).map(DelaySchedule::parse).map(UpstreamDelay::of).toList(), List.of(),
 				new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE), warmUp, measure, seed);
 	}
 

@@ -25,7 +25,7 @@ final class Experiments {
 		List<Target> targets = List.of(proxy("servlet-blocking-apache5"), proxy("webflux-webclient"));
 		return new Experiment("test", Experiment.Place.LOCAL, new Box("t2.micro", 1, 1L << 30), Experiment.Track.TUNED,
 				Experiment.Generator.NETTY, targets, List.of(new Load.Closed(10)),
-				List.of(new UpstreamDelay("10ms", delay, delay, false)),
+				List.of(new UpstreamDelay("10ms", delay, delay, false)), List.of(),
 				new Connections(Connections.Reuse.KEEP_ALIVE, Connections.Reuse.KEEP_ALIVE),
 				new WarmUp.Fixed(Duration.ofSeconds(5)), new Measure(Duration.ofSeconds(5), 1), 42);
 	}
