@@ -68,9 +68,10 @@ public final class Analysis {
 				evidence.map((found) -> Figures.of(List.of(found))).orElse(null));
 	}
 
+	/** In one line: the launch that failed tells the rest, such as the end of a log. */
 	private static String reasonWithoutFigures(TrialRecord trial) {
 		String failure = trial.failure();
-		return (failure != null) ? failure : "the load was stopped before its window";
+		return (failure != null) ? failure.lines().findFirst().orElse("") : "the load was stopped before its window";
 	}
 
 	private static CellResult cell(CellKey key, List<RawTrial> all, Map<RawTrial, Optional<TrialEvidence>> evidence,

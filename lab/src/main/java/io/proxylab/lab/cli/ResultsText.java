@@ -58,7 +58,7 @@ final class ResultsText {
 		if (!problems.isEmpty()) {
 			text.lines.add("");
 			text.lines.add(text.styled("bold,red", "Refused, failed or missing"));
-			problems.forEach((problem) -> text.wrapped(problem, "- ", "  "));
+			problems.forEach(text::problem);
 		}
 		return text.lines;
 	}
@@ -117,6 +117,13 @@ final class ResultsText {
 	private void remarks(CellResult row) {
 		String first = row.target() + ": ";
 		wrapped(String.join("; ", CellRemarks.of(row)), first, "    ");
+	}
+
+	/** A reason may have lines of a log below it, which stay lines. */
+	private void problem(String problem) {
+		List<String> parts = problem.lines().toList();
+		wrapped(parts.getFirst(), "- ", "  ");
+		parts.stream().skip(1).forEach((line) -> wrapped(line, "    ", "      "));
 	}
 
 	private void wrapped(String text, String first, String indent) {

@@ -30,7 +30,7 @@ public record Exit(int code, long oomKills) {
 	/** What the code means, for messages: such as {@code 137, killed (SIGKILL)}. */
 	public String meaning() {
 		if (outOfMemory()) {
-			return this.code + ", killed by the memory limit of its box";
+			return this.code + ", killed by the memory limit of the box (OOM)";
 		}
 		String meaning = switch (this.code) {
 			case 0 -> "ended by itself";

@@ -21,15 +21,15 @@ final class Ending {
 	}
 
 	/**
-	 * One message on a process that should run and does not: how it ended and its last
-	 * words.
+	 * One message on a process that should run and does not: how it ended, in a first
+	 * line that stands for itself, and its last words.
 	 */
 	static String of(ManagedProcess process) {
 		String how = exitOf(process).map((exit) -> "ended (exit code %s)".formatted(exit.meaning()))
 			.orElse("does not answer");
 		List<String> last = process.lastLines(LOG_LINES);
-		String words = last.isEmpty() ? "; its log is empty: " + process.log()
-				: "; the end of its log " + process.log() + ":\n    " + String.join("\n    ", last);
+		String words = last.isEmpty() ? "\n    its log is empty: " + process.log()
+				: "\n    the end of its log " + process.log() + ":\n    " + String.join("\n    ", last);
 		return process.name() + " " + how + words;
 	}
 

@@ -230,6 +230,18 @@ class AnalysisTests {
 	}
 
 	@Test
+	void aCellSaysWhyItIsMissingInOneLineAndItsLaunchTellsTheRest() {
+		String reason = "target servlet ended (exit code 137)\n    the end of its log a.out:\n    last words";
+		Results results = Analysis
+			.of(new SyntheticRun().with(trial().failure(reason)).launchFailure("servlet", reason).in(this.runs));
+		assertThat(results.cells()).extracting(CellResult::sentence)
+			.containsExactly("not measured: target servlet ended (exit code 137)");
+		assertThat(results.invalid()).extracting(TrialResult::reasons)
+			.containsExactly(List.of("target servlet ended (exit code 137)"));
+		assertThat(results.failedLaunches()).extracting(Results.FailedLaunch::reason).containsExactly(reason);
+	}
+
+	@Test
 	void whatWasPlannedAndNotMeasuredIsListed() {
 		Results results = Analysis.of(new SyntheticRun().with(trial())
 			.without(new SyntheticTrial("direct", 100, 10))

@@ -3,6 +3,7 @@ package io.proxylab.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.analysis.Analysis;
+import io.proxylab.lab.process.Exit;
 import io.proxylab.lab.report.ExampleRun;
 import io.proxylab.lab.report.Golden;
 import io.proxylab.lab.trial.SyntheticRun;
@@ -44,6 +45,19 @@ class ReportCommandTests {
 		SyntheticRun few = new SyntheticRun().with(new SyntheticTrial("direct", 10, 100).throughput(90));
 		assertThat(ResultsText.lines(Analysis.of(few.in(this.runs)), false))
 			.contains("- instead of a percentile: fewer than ten answers lie beyond it");
+	}
+
+	@Test
+	void aTargetThatItsBoxKilledIsToldAtItsRowAndWithItsLastWords() {
+		String reason = "target servlet ended (exit code %s)\n    the end of its log target.out:\n    listens on port 8080"
+			.formatted(new Exit(137, 1).meaning());
+		SyntheticRun killed = new SyntheticRun().with(new SyntheticTrial("direct", 10, 10))
+			.with(new SyntheticTrial("servlet", 10, 10).failure(reason))
+			.launchFailure("servlet", reason);
+		assertThat(ResultsText.lines(Analysis.of(killed.in(this.runs)), false)).containsSubsequence(
+				"servlet: not measured: target servlet ended (exit code 137, killed by the memory",
+				"    limit of the box (OOM))", "Refused, failed or missing", "    the end of its log target.out:",
+				"    listens on port 8080");
 	}
 
 	@Test

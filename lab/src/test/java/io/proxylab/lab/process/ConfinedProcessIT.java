@@ -55,7 +55,7 @@ class ConfinedProcessIT {
 			assertThat(process.awaitExit(PATIENCE)).isTrue();
 			Exit exit = process.exit().orElseThrow();
 			assertThat(exit.outOfMemory()).isTrue();
-			assertThat(exit.meaning()).isEqualTo("137, killed by the memory limit of its box");
+			assertThat(exit.meaning()).isEqualTo("137, killed by the memory limit of the box (OOM)");
 		}
 	}
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.process.Exit;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.SyntheticRun;
@@ -31,6 +32,19 @@ class ReportTests {
 		RawRun raw = ExampleRun.synthetic().in(this.runs);
 		String text = format.render(Analysis.of(raw), raw);
 		Golden.assertGolden(format.fileName(), (format == ReportFormat.HTML) ? withoutInlinedFiles(text) : text);
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@EnumSource
+	void aTargetThatItsBoxKilledIsToldWithTheOthersBesideIt(ReportFormat format) {
+		String reason = "target servlet ended (exit code %s)".formatted(new Exit(137, 1).meaning());
+		RawRun raw = new SyntheticRun().with(new SyntheticTrial("direct", 10, 10).throughput(970))
+			.with(new SyntheticTrial("servlet", 10, 10).failure(reason))
+			.launchFailure("servlet", reason)
+			.in(this.runs);
+		assertThat(format.render(Analysis.of(raw), raw))
+			.contains("not measured: target servlet ended (exit code 137, killed by the memory limit of the box (OOM))")
+			.contains("970");
 	}
 
 	@Test

@@ -1,5 +1,6 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 /** What goes wrong around a run is told with its cure, and costs no more than it must. */
 class RunFailuresIT {
@@ -20,6 +22,17 @@ class RunFailuresIT {
 			name: failing
 			box: t2.micro
 			targets: [servlet-blocking-apache5, webflux-webclient]
+			load:
+			  closed: { users: 5 }
+			upstream: { delay: 10ms }
+			warmUp: { duration: 1s }
+			measure: { duration: 1s, replicates: 1 }
+			""";
+
+	private static final String TOO_SMALL = """
+			name: too-small
+			box: { cpus: 1, memory: 64MiB }
+			targets: [servlet-blocking-apache5]
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
@@ -65,6 +78,22 @@ class RunFailuresIT {
 			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
 			assertThat(lab.output()).contains("FAILED: r1-servlet-blocking-apache5", "exit code 137");
 			assertThat(trials(lab)).filteredOn((trial) -> trial.record().target().equals("webflux-webclient"))
+				.allSatisfy((trial) -> assertThat(trial.record().failure()).isNull());
+			lab.leavesNothing();
+		}
+	}
+
+	@Test
+	void aTargetThatDoesNotFitIntoItsBoxIsKilledAndToldSoAndTheOthersStillRun() throws Exception {
+		Confinement confinement = Confinement.detect();
+		assumeThat(confinement.enforced()).as("boxes are held here: %s", confinement.refusals()).isTrue();
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), TOO_SMALL)) {
+			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
+			assertThat(lab.output()).contains("FAILED: r1-servlet-blocking-apache5",
+					"killed by the memory limit of the box (OOM)");
+			assertThat(trials(lab)).extracting((trial) -> trial.record().target())
+				.containsExactlyInAnyOrder("direct", "servlet-blocking-apache5");
+			assertThat(trials(lab)).filteredOn((trial) -> trial.record().target().equals("direct"))
 				.allSatisfy((trial) -> assertThat(trial.record().failure()).isNull());
 			lab.leavesNothing();
 		}
