@@ -7,6 +7,8 @@ import java.io.File;
 import java.io.InputStream;
 import java.io.Reader;
 import java.io.Writer;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Instant;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
@@ -18,6 +20,7 @@ import com.tngtech.archunit.lang.ArchRule;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.conditions.ArchPredicates.are;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -39,6 +42,7 @@ class LabStructureTests {
 		.and(are(not(assignableTo(ExperimentFile.class))))
 		.should()
 		.dependOnClassesThat(resideInAnyPackage("java.nio.file..", "java.nio.channels..", "java.net..", "io.netty..")
+			.and(not(belongToAnyOf(URI.class, URISyntaxException.class)))
 			.or(assignableTo(InputStream.class))
 			.or(assignableTo(File.class))
 			.or(assignableTo(Reader.class))

@@ -4,6 +4,7 @@ import io.proxylab.lab.trial.GcPause;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import io.proxylab.lab.trial.TrialRecord.Probes;
+import io.proxylab.lab.trial.TrialRecord.StackMemory;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -35,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param upstreamCores cores used by the upstream
  * @param threadsMax most live threads of the target
  * @param rssMaxBytes most resident memory of the target
+ * @param stackMaxBytes most resident memory of the stacks of the target's platform
+ * threads
  * @param gc pauses of the target's garbage collector
  * @param probes health probes to the target's main port; all trials together
  * @param upstreamMeanInFlight requests in flight at the upstream, mean of the trials
@@ -44,8 +47,8 @@ import org.jspecify.annotations.Nullable;
 public record Figures(Spread throughputPerSecond, double goodputPerSecond, long completed, long correct,
 		SortedMap<ErrorKind, Long> errors, double errorRatio, TimeFigures responseTime, TimeFigures addedTime,
 		@Nullable CpuFigures cpu, @Nullable Double generatorCores, @Nullable Double upstreamCores,
-		@Nullable Long threadsMax, @Nullable Long rssMaxBytes, @Nullable GcFigures gc, Probes probes,
-		double upstreamMeanInFlight, long upstreamDelayErrorP99Micros) {
+		@Nullable Long threadsMax, @Nullable Long rssMaxBytes, @Nullable Long stackMaxBytes, @Nullable GcFigures gc,
+		Probes probes, double upstreamMeanInFlight, long upstreamDelayErrorP99Micros) {
 
 	/**
 	 * CPU of the target, over the measured windows.
@@ -85,7 +88,8 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 				TimeFigures.of(trials.stream().map((trial) -> trial.raw().responseTime()).toList()),
 				TimeFigures.of(trials.stream().map((trial) -> trial.raw().addedTime()).toList()), cpu(trials),
 				cores(trials, TrialEvidence::generator), cores(trials, TrialEvidence::upstreamUse),
-				max(trials, ProcessUse::threadsMax), max(trials, ProcessUse::rssMaxBytes), gc(trials), probes(trials),
+				max(trials, ProcessUse::threadsMax), max(trials, ProcessUse::rssMaxBytes), stacks(trials), gc(trials),
+				probes(trials),
 				trials.stream().mapToDouble((trial) -> trial.upstream().meanInFlight()).average().orElseThrow(),
 				trials.stream().mapToLong((trial) -> trial.upstream().delayErrorP99Micros()).max().orElseThrow());
 	}
@@ -150,6 +154,14 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 			.flatMapToLong(OptionalLong::stream)
 			.max();
 		return max.isPresent() ? max.getAsLong() : null;
+	}
+
+	private static @Nullable Long stacks(List<TrialEvidence> trials) {
+		return trials.stream()
+			.flatMap((trial) -> Optional.ofNullable(trial.raw().record().stacks()).stream())
+			.map(StackMemory::residentBytes)
+			.max(Long::compare)
+			.orElse(null);
 	}
 
 	private static @Nullable GcFigures gc(List<TrialEvidence> trials) {

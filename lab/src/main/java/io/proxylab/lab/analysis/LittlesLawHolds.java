@@ -23,6 +23,9 @@ record LittlesLawHolds() implements ValidityCheck {
 
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
+		if (!trial.launch().callsUpstream()) {
+			return notApplicable(TARGET_ELSEWHERE);
+		}
 		if (trial.scheduled()) {
 			return notApplicable("the delay changes in the window, so it is not stable");
 		}

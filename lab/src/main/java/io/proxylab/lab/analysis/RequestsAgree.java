@@ -16,6 +16,9 @@ record RequestsAgree() implements ValidityCheck {
 
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
+		if (!trial.launch().callsUpstream()) {
+			return notApplicable(TARGET_ELSEWHERE);
+		}
 		double seconds = trial.load().windowMicros() / 1e6;
 		double upstream = trial.upstream().requests() / trial.upstream().windowSeconds();
 		double least = trial.load().correct() / seconds;

@@ -15,7 +15,8 @@ record SampledThroughout() implements ValidityCheck {
 
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
-		if (trial.generator().isEmpty() || (trial.target().isEmpty() && !trial.direct())) {
+		boolean started = !trial.direct() && trial.launch().callsUpstream();
+		if (trial.generator().isEmpty() || (started && trial.target().isEmpty())) {
 			return outcome(false, "the processes were not sampled");
 		}
 		double longest = Stream.of(trial.target(), trial.generator(), trial.upstreamUse())

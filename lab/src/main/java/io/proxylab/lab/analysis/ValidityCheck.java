@@ -7,7 +7,10 @@ import io.proxylab.lab.analysis.CheckOutcome.Verdict;
  * class each; {@link ValidityChecks} is their one list.
  */
 sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, LittlesLawHolds, RequestsAgree,
-		UpstreamDelayFidelity, GeneratorHeadroom, GeneratorPauses, SampledThroughout, BoxHeld {
+		UpstreamDelayFidelity, GeneratorHeadroom, GeneratorPauses, SampledThroughout, BoxHeld, BurstCredits {
+
+	/** Why the upstream's counts do not apply to such a target. */
+	String TARGET_ELSEWHERE = "the target runs elsewhere, with an upstream of its own";
 
 	/** Looks at a trial. */
 	CheckOutcome check(TrialEvidence trial);

@@ -7,7 +7,7 @@ final class ValidityChecks {
 
 	static final List<ValidityCheck> ALL = List.of(new WindowComplete(), new AnswersCorrect(), new LittlesLawHolds(),
 			new RequestsAgree(), new UpstreamDelayFidelity(), new GeneratorHeadroom(), new GeneratorPauses(),
-			new SampledThroughout(), new BoxHeld());
+			new SampledThroughout(), new BoxHeld(), new BurstCredits());
 
 	private ValidityChecks() {
 	}

@@ -2,6 +2,7 @@ package io.proxylab.lab.cli;
 
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Estimate;
 import io.proxylab.lab.plan.Plan;
@@ -46,10 +47,12 @@ final class PlanText {
 		int cells = experiment.loads().size() * experiment.delays().size();
 		int beside = this.plan.trials().size() / experiment.measure().replicates()
 				- cells * (experiment.targets().size() + 1);
-		String matrix = "%s x %s".formatted(count(experiment.targets().size() + 1, "target") + " (direct included)",
-				count(cells, "cell"));
-		paragraph("%s: %s x %s = %s in %s, about %s".formatted(experiment.name(),
-				(beside > 0) ? "(" + matrix + " + " + count(beside, "extra cell") + ")" : matrix,
+		String targets = count(experiment.targets().size() + 1, "target") + " (direct included)";
+		String matrix = targets + " x " + count(cells, "cell");
+		String extra = count(beside, "extra cell");
+		String all = (beside == 0) ? matrix
+				: (cells == 0) ? extra + " of " + targets : "(" + matrix + " + " + extra + ")";
+		paragraph("%s: %s x %s = %s in %s, about %s".formatted(experiment.name(), all,
 				count(experiment.measure().replicates(), "replicate"), count(this.plan.trials().size(), "trial"),
 				count(this.plan.launches().size(), "launch"), TimeText.of(this.plan.estimatedDuration())));
 		field("place", word(experiment.place()));
@@ -85,6 +88,7 @@ final class PlanText {
 	private static String target(Target target) {
 		return switch (target) {
 			case Target.Direct direct -> direct.name();
+			case OwnTarget own -> own.name() + " = " + own.origin().label();
 			case Target.Proxy proxy ->
 				proxy.name() + (proxy.name().equals(proxy.variant().id()) ? "" : " = " + proxy.variant().id())
 						+ proxy.settings()

@@ -30,7 +30,7 @@ final class ResultsText {
 			List.of(FigureColumn.THROUGHPUT, FigureColumn.RESPONSE_P50, FigureColumn.RESPONSE_P99,
 					FigureColumn.RESPONSE_MAX, FigureColumn.ADDED_P50, FigureColumn.ADDED_P99, FigureColumn.ERRORS),
 			List.of(FigureColumn.CPU_PERCENT, FigureColumn.CPU_PER_REQUEST, FigureColumn.THREADS, FigureColumn.RSS,
-					FigureColumn.GC_PAUSE, FigureColumn.FAILED_PROBES));
+					FigureColumn.STACKS, FigureColumn.GC_PAUSE, FigureColumn.FAILED_PROBES));
 
 	private final boolean colours;
 

@@ -13,9 +13,10 @@ import java.util.stream.Stream;
  * @param generator what sends the requests
  * @param targets what is compared, without the {@code direct} control, which every block
  * has
- * @param loads the loads, in the order of the file
- * @param delays upstream delays, in the order of the file
- * @param extraCells cells beside this matrix, which some targets have
+ * @param loads the loads of the matrix, in the order of the file; empty where all cells
+ * are extra cells
+ * @param delays upstream delays of the matrix, likewise
+ * @param extraCells cells beside this matrix, which some targets have, or instead of it
  * @param connections reuse of connections on both sides
  * @param warmUp how a launch is warmed up
  * @param measure how long and how often is measured

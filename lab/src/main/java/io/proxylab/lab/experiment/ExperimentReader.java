@@ -54,6 +54,8 @@ final class ExperimentReader {
 	Experiment read(YamlValue root, String fallbackName) {
 		Optional<Experiment> experiment = root.section(KEYS).flatMap((file) -> experiment(root, file, fallbackName));
 		experiment.ifPresent((whole) -> checkTrials(root, whole));
+		experiment.ifPresent((whole) -> checkPaths(root, whole));
+		experiment.ifPresent((whole) -> checkCells(root, whole));
 		this.problems.throwIfAny();
 		return experiment.orElseThrow();
 	}
@@ -70,10 +72,14 @@ final class ExperimentReader {
 				(value) -> value.choice(choices("netty", Generator.NETTY, "jmeter", Generator.JMETER)));
 		Optional<List<Target>> compared = file.require("targets", "targets: [webflux-webclient]",
 				(value) -> Optional.of(this.targets.targets(value, track)));
-		Optional<List<Load>> loads = file.require("load", "load: { closed: { users: 100 } }", this::loads);
+		boolean matrix = file.optional("extraCells").isEmpty() || file.optional("load").isPresent()
+				|| file.optional("upstream").isPresent();
+		Optional<List<Load>> loads = matrix ? file.require("load", "load: { closed: { users: 100 } }", this::loads)
+				: Optional.of(List.of());
 		Optional<Measure> measure = file.read("measure", Measure.DEFAULT, this::measure);
-		Optional<List<UpstreamDelay>> delays = file.require("upstream", "upstream: { delay: 100ms }",
-				(value) -> delays(value, measure));
+		Optional<List<UpstreamDelay>> delays = matrix
+				? file.require("upstream", "upstream: { delay: 100ms }", (value) -> delays(value, measure))
+				: Optional.of(List.of());
 		Optional<List<ExtraCells>> extraCells = file.read("extraCells", List.of(),
 				(value) -> Optional.of(new ExtraCellsReader(compared, loads, delays).read(value, this::loads,
 						(section) -> delays(section, measure))));
@@ -219,6 +225,34 @@ final class ExperimentReader {
 		if (trials > MOST_TRIALS) {
 			root.problem(trials + " trials are too many; at most " + MOST_TRIALS
 					+ ": take fewer targets, loads, delays or replicates");
+		}
+	}
+
+	/** Without a matrix a target may be left without any cell. */
+	private static void checkCells(YamlValue root, Experiment experiment) {
+		for (Target target : experiment.targets()) {
+			if (experiment.loads().isEmpty() && !experiment.extraCells().isEmpty()
+					&& experiment.extraCells().stream().noneMatch((extra) -> extra.of(target))) {
+				root.problem("target " + target.name() + " has no cell; name it in extraCells, write load and upstream "
+						+ "for all targets, or remove it");
+			}
+		}
+	}
+
+	/** A service may not be able to ask for every kind of delay. */
+	private static void checkPaths(YamlValue root, Experiment experiment) {
+		for (Target target : experiment.targets()) {
+			if (target instanceof OwnTarget own) {
+				Stream
+					.concat(experiment.delays().stream(),
+							experiment.extraCells()
+								.stream()
+								.filter((extra) -> extra.of(own))
+								.flatMap((extra) -> extra.delays().stream()))
+					.forEach((delay) -> {
+						var _ = root.make(() -> own.path().of(delay));
+					});
+			}
 		}
 	}
 

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What the load is aimed at. */
-public sealed interface Target {
+public sealed interface Target permits Target.Direct, Target.Proxy, OwnTarget {
 
 	/** The name of the control. */
 	String DIRECT = "direct";

@@ -23,8 +23,10 @@ final class TargetReader {
 
 	private static final String AS = "as";
 
-	private static final List<String> KEYS = Stream
-		.concat(Stream.of(VARIANT, AS), Arrays.stream(Setting.values()).map(Setting::key))
+	private static final List<String> SETTINGS = Arrays.stream(Setting.values()).map(Setting::key).toList();
+
+	private static final List<String> KEYS = Stream.of(List.of(VARIANT, AS), SETTINGS, OwnTargetReader.KEYS)
+		.flatMap(List::stream)
 		.toList();
 
 	/** Names become parts of file names, on file systems that ignore case, too. */
@@ -49,7 +51,7 @@ final class TargetReader {
 				if (!names.add(target.name())) {
 					entry.problem("two targets are named '" + target.name() + "'; " + renaming(target));
 				}
-				else if (target instanceof Target.Proxy) {
+				else if (!(target instanceof Target.Direct)) {
 					targets.add(target);
 				}
 			});
@@ -60,6 +62,7 @@ final class TargetReader {
 	private static String renaming(Target target) {
 		return switch (target) {
 			case Target.Direct direct -> "remove one";
+			case OwnTarget own -> "remove one, or give one another name, such as as: " + own.name() + "-2";
 			case Target.Proxy proxy -> "remove one, or give one another name, such as { variant: "
 					+ proxy.variant().id() + ", as: " + proxy.name() + "-2 }";
 		};
@@ -67,7 +70,10 @@ final class TargetReader {
 
 	private Optional<Target> target(YamlValue entry, Optional<Track> track) {
 		if (!entry.isScalar()) {
-			return entry.section(KEYS).flatMap((section) -> configured(section, track));
+			return entry.section(KEYS)
+				.flatMap((section) -> OwnTargetReader.ORIGINS.stream()
+					.anyMatch((origin) -> section.optional(origin).isPresent()) ? own(section)
+							: configured(section, track));
 		}
 		Optional<String> id = entry.text("the id of a variant; ./proxylab variants lists them");
 		if (id.isPresent() && id.get().equals(Target.DIRECT)) {
@@ -77,7 +83,18 @@ final class TargetReader {
 			.map((variant) -> new Target.Proxy(variant.id(), variant, new TreeMap<>()));
 	}
 
+	private static Optional<Target> own(YamlSection section) {
+		refuse(section, List.of(VARIANT), "a target is a variant, or a service by command, jar or url; remove one");
+		refuse(section, SETTINGS, "is a setting of variants; tell what is known of a service under limits");
+		return OwnTargetReader.read(section, TargetReader::name);
+	}
+
+	private static void refuse(YamlSection section, List<String> keys, String why) {
+		keys.forEach((key) -> section.optional(key).ifPresent((value) -> value.problem(why)));
+	}
+
 	private Optional<Target> configured(YamlSection section, Optional<Track> track) {
+		refuse(section, OwnTargetReader.KEYS, "is for services by command, jar or url; remove it");
 		Optional<Variant> variant = section.require(VARIANT, "variant: webflux-webclient",
 				(value) -> value.text("the id of a variant").flatMap((id) -> variant(value, id)));
 		Optional<String> name = section.read(AS, variant.map(Variant::id).orElse(""), TargetReader::name);

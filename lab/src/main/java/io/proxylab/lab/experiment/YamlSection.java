@@ -75,6 +75,11 @@ final class YamlSection {
 		return YamlValue.suggestion(key, keys);
 	}
 
+	/** Notes what is wrong with the section as a whole. */
+	void problem(String message) {
+		this.owner.problem(message);
+	}
+
 	/** How many known keys there are. */
 	int size() {
 		return this.values.size();

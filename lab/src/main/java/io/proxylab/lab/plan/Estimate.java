@@ -2,6 +2,7 @@ package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.WarmUp;
@@ -60,7 +61,8 @@ public record Estimate(Experiment experiment) {
 	public Duration startUp(Target target) {
 		return switch (target) {
 			case Target.Direct direct -> PROCESS_START;
-			case Target.Proxy proxy ->
+			case OwnTarget own when !own.started() -> Duration.ZERO;
+			case OwnTarget _, Target.Proxy _ ->
 				PROCESS_START.plus(seconds(START_UP_CPU_SECONDS / Math.min(1, this.experiment.box().cpus())));
 		};
 	}
@@ -81,7 +83,7 @@ public record Estimate(Experiment experiment) {
 	private double warmUpRate(Launch launch) {
 		double cpuRate = switch (launch.target()) {
 			case Target.Direct direct -> WARM_UP_RATE_DIRECT;
-			case Target.Proxy proxy -> WARM_UP_RATE_PER_CPU * this.experiment.box().cpus();
+			case OwnTarget _, Target.Proxy _ -> WARM_UP_RATE_PER_CPU * this.experiment.box().cpus();
 		};
 		double delaySeconds = launch.warmUpCell().delay().typical().toNanos() / 1e9;
 		int users = switch (launch.warmUpCell().load()) {
@@ -97,6 +99,8 @@ public record Estimate(Experiment experiment) {
 	private static long mostAtATime(Target target) {
 		return switch (target) {
 			case Target.Direct direct -> Long.MAX_VALUE;
+			case OwnTarget own ->
+				own.limits().values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
 			case Target.Proxy proxy -> {
 				boolean blocking = proxy.variant().model().equals("blocking");
 				long threads = blocking ? proxy.setting(Setting.REQUEST_THREADS).orElse(DEFAULT_REQUEST_THREADS)

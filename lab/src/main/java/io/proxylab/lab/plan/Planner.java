@@ -47,13 +47,13 @@ public final class Planner {
 
 	/** The plan of an experiment. */
 	public static Plan plan(Experiment experiment) {
-		Cell warmUpCell = warmUpCell(experiment);
 		Random random = new Random(experiment.seed());
 		List<Launch> launches = new ArrayList<>();
 		for (int replicate = 1; replicate <= experiment.measure().replicates(); replicate++) {
 			List<Launch> block = new ArrayList<>();
 			for (Target target : targets(experiment)) {
 				String id = "r" + replicate + "-" + target.name();
+				Cell warmUpCell = warmUpCell(experiment, target);
 				List<Cell> constant = cells(experiment, target).filter((cell) -> !cell.delay().schedule()).toList();
 				List<Cell> scheduled = cells(experiment, target).filter((cell) -> cell.delay().schedule()).toList();
 				if (!constant.isEmpty()) {
@@ -90,13 +90,16 @@ public final class Planner {
 	}
 
 	/**
-	 * The matrix's heaviest load on its shortest delay, which does not change meanwhile.
+	 * The heaviest load on the shortest delay, which does not change meanwhile: of the
+	 * matrix, which all targets share, or, where there is none, of the target's own
+	 * cells.
 	 */
-	private static Cell warmUpCell(Experiment experiment) {
-		Load heaviest = experiment.loads().stream().max(Comparator.comparingInt(Planner::weight)).orElseThrow();
-		UpstreamDelay shortest = experiment.delays()
-			.stream()
-			.map(UpstreamDelay::first)
+	private static Cell warmUpCell(Experiment experiment, Target target) {
+		List<Cell> matrix = matrix(experiment.loads(), experiment.delays()).toList();
+		List<Cell> cells = matrix.isEmpty() ? cells(experiment, target).toList() : matrix;
+		Load heaviest = cells.stream().map(Cell::load).max(Comparator.comparingInt(Planner::weight)).orElseThrow();
+		UpstreamDelay shortest = cells.stream()
+			.map((cell) -> cell.delay().first())
 			.min(Comparator.comparing(UpstreamDelay::typical))
 			.orElseThrow();
 		return new Cell(heaviest, shortest);

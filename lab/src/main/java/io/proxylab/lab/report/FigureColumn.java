@@ -46,8 +46,11 @@ public enum FigureColumn {
 	/** Most resident memory of the target. */
 	RSS("rssMaxMebibytes", "RSS", "MiB", 0, (figures) -> number(figures.rssMaxBytes(), 1 << 20)),
 
+	/** Most resident memory of the stacks of the target's platform threads. */
+	STACKS("threadStacksMaxMebibytes", "stacks", "MiB", 1, (figures) -> number(figures.stackMaxBytes(), 1 << 20)),
+
 	/** GC pauses of the target together, mean of the trials. */
-	GC_PAUSE("gcPauseTotalMillis", "GC pause", "ms", 1, (figures) -> gc(figures.gc())),
+	GC_PAUSE("gcPauseTotalMillis", "GC", "ms", 1, (figures) -> gc(figures.gc())),
 
 	/** Health probes without an answer in time. */
 	FAILED_PROBES("failedHealthProbes", "probes", "failed", 0, (figures) -> (double) figures.probes().failed());

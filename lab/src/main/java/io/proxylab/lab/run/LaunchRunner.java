@@ -2,6 +2,8 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Observed;
@@ -82,8 +84,11 @@ final class LaunchRunner {
 		processes.start(directory);
 		this.commands = processes.commands();
 		this.startUpMillis = processes.target().startUpMillis();
-		Loads loads = new Loads(processes.target().url(), this.context.experiment().connections().client(),
+		Loads loads = new Loads(processes.target().url(), this.context.experiment().connections().client(), path(),
 				expectedBody(processes));
+		if (!path().namesDelay()) {
+			processes.upstream().schedule(this.launch.warmUpCell().delay().spec());
+		}
 		this.limits = processes.target().limits();
 		record(null);
 		this.context.listener().warmUpStarted(this.launch);
@@ -98,28 +103,52 @@ final class LaunchRunner {
 		return loads;
 	}
 
+	/** The path of the requests: that of the upstream, unless a service has its own. */
+	private RequestPath path() {
+		return (this.launch.target() instanceof OwnTarget own) ? own.path() : RequestPath.DEFAULT;
+	}
+
 	/**
-	 * What the upstream answers is what every target has to answer, from the first
-	 * request on.
+	 * What every answer must be, from the first request on: what the upstream answers,
+	 * unless a service is said to make answers of its own.
+	 * @return null if any will do
 	 */
-	private String expectedBody(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
-		String path = "/user?delay=0ms";
-		String expected = processes.upstream().referenceBody(path);
-		if (!(this.launch.target() instanceof Target.Direct)) {
-			check(processes, path, expected);
+	private @Nullable String expectedBody(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
+		String expected = processes.upstream().referenceBody(RequestPath.DEFAULT.withoutDelay());
+		return switch (this.launch.target()) {
+			case Target.Direct direct -> expected;
+			case Target.Proxy proxy -> checked(processes, expected);
+			case OwnTarget own -> switch (own.answer()) {
+				case UPSTREAM -> checked(processes, expected);
+				case FIRST -> firstAnswer(processes).body();
+				case ANY -> {
+					firstAnswer(processes);
+					yield null;
+				}
+			};
+		};
+	}
+
+	private String checked(LaunchProcesses processes, String expected) throws LaunchFailed, InterruptedException {
+		LocalHttp.Answer answer = firstAnswer(processes);
+		if (!answer.body().equals(expected)) {
+			String cure = (this.launch.target() instanceof OwnTarget)
+					? "; if it makes answers of its own, write answer: first, or answer: any" : "";
+			throw new LaunchFailed("%s answers %s with %s; the upstream says %s%s"
+				.formatted(this.launch.target().name(), path().withoutDelay(), answer.body(), expected, cure));
 		}
 		return expected;
 	}
 
-	private void check(LaunchProcesses processes, String path, String expected)
-			throws LaunchFailed, InterruptedException {
-		String url = processes.target().url() + path;
+	private LocalHttp.Answer firstAnswer(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
+		String url = processes.target().url() + path().withoutDelay();
 		try {
 			LocalHttp.Answer answer = this.context.http().get(url);
-			if (answer.status() != 200 || !answer.body().equals(expected)) {
-				throw new LaunchFailed("%s answers %s with status %d and %s; the upstream says 200 and %s"
-					.formatted(this.launch.target().name(), url, answer.status(), answer.body(), expected));
+			if (answer.status() != 200) {
+				throw new LaunchFailed("%s answers %s with status %d and %s; 200 is expected"
+					.formatted(this.launch.target().name(), url, answer.status(), answer.body()));
 			}
+			return answer;
 		}
 		catch (IOException ex) {
 			processes.checkAlive();
@@ -135,22 +164,31 @@ final class LaunchRunner {
 					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
 							this.launch.target().name(), Loads.users(cell), cell.delay().spec(),
 							cell.delay().typical().toNanos() / 1000, this.launch.replicate(), order,
-							System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0)),
+							System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0), null),
 					Observed.NOTHING);
 		}
 	}
 
 	private void record(@Nullable String failure) {
 		String variant = switch (this.launch.target()) {
-			case Target.Direct direct -> null;
+			case Target.Direct _, OwnTarget _ -> null;
 			case Target.Proxy proxy -> proxy.variant().id();
 		};
 		this.context.directory()
 			.writeLaunch(new LaunchRecord(LaunchRecord.FORMAT_VERSION, this.launch.id(), this.launch.target().name(),
 					variant, this.launch.replicate(), this.startedAtEpochMillis, this.commands,
-					this.context.experiment().generator(),
-					this.context.confinement().record(this.context.experiment().box()), this.startUpMillis, this.warmUp,
+					this.context.experiment().generator(), box(), callsUpstream(), this.startUpMillis, this.warmUp,
 					this.limits, failure));
+	}
+
+	private LaunchRecord.BoxRecord box() {
+		LaunchRecord.BoxRecord here = this.context.confinement().record(this.context.experiment().box());
+		return callsUpstream() ? here : here.elsewhere();
+	}
+
+	/** What runs elsewhere calls an upstream of its own. */
+	private boolean callsUpstream() {
+		return !(this.launch.target() instanceof OwnTarget own) || own.started();
 	}
 
 }

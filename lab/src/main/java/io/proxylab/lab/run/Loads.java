@@ -2,6 +2,7 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.load.protocol.LoadSettings;
 import java.nio.file.Path;
@@ -13,19 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param targetUrl such as {@code http://127.0.0.1:4711}
  * @param reuse of the connections to the target
- * @param body that every answer must have
+ * @param path of the requests
+ * @param body that every answer must have; null accepts any
  */
-record Loads(String targetUrl, Connections.Reuse reuse, String body) {
+record Loads(String targetUrl, Connections.Reuse reuse, RequestPath path, @Nullable String body) {
 
 	/** Longer than any answer takes that still comes. */
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-	/**
-	 * The path of a cell: it names the delay, unless a schedule of the upstream sets it.
-	 */
-	static String path(Cell cell) {
-		return cell.delay().schedule() ? "/user" : "/user?delay=" + cell.delay().spec();
-	}
 
 	static int users(Cell cell) {
 		return switch (cell.load()) {
@@ -49,9 +44,9 @@ record Loads(String targetUrl, Connections.Reuse reuse, String body) {
 			case KEEP_ALIVE -> LoadSettings.Connection.KEEP_ALIVE;
 			case CLOSE -> LoadSettings.Connection.CLOSE;
 		};
-		return new LoadSettings(id, this.targetUrl + path(cell), users(cell), spread.toMillis(), settle.toMillis(),
-				window.toMillis(), maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(), connection,
-				new LoadSettings.Expect(200, this.body), (directory != null) ? directory.toString() : null);
+		return new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()), users(cell), spread.toMillis(),
+				settle.toMillis(), window.toMillis(), maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(),
+				connection, new LoadSettings.Expect(200, this.body), (directory != null) ? directory.toString() : null);
 	}
 
 }

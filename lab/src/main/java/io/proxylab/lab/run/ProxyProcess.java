@@ -10,8 +10,6 @@ import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,8 +27,6 @@ final class ProxyProcess implements RunningTarget {
 
 	/** Spring Boot on a quarter of a core takes half a minute. */
 	private static final Duration READY = Duration.ofMinutes(2);
-
-	private static final Duration ASK_AGAIN = Duration.ofMillis(50);
 
 	private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -59,8 +55,8 @@ final class ProxyProcess implements RunningTarget {
 
 	static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Path directory,
 			Upstream upstream) throws LaunchFailed, InterruptedException {
-		int port = freePort();
-		int managementPort = freePort();
+		int port = Readiness.freePort();
+		int managementPort = Readiness.freePort();
 		long startedAt = System.nanoTime();
 		ManagedProcess process = Started.process(context,
 				ProcessSpec
@@ -68,7 +64,7 @@ final class ProxyProcess implements RunningTarget {
 							directory.resolve("target.out"))
 					.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
 		String url = "http://127.0.0.1:" + port;
-		awaitReady(process, context.http(), url, startedAt);
+		Readiness.await(process, context.http(), url + "/readyz", READY);
 		return new ProxyProcess(process, context.http(), url, "http://127.0.0.1:" + managementPort,
 				(System.nanoTime() - startedAt) / 1_000_000);
 	}
@@ -111,45 +107,6 @@ final class ProxyProcess implements RunningTarget {
 			case Load.Closed closed -> closed.users();
 		}).max().orElseThrow();
 		return Math.max(TUNED_CONNECTIONS, peak);
-	}
-
-	private static int freePort() throws LaunchFailed {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return socket.getLocalPort();
-		}
-		catch (IOException ex) {
-			throw new LaunchFailed(
-					"no free port on 127.0.0.1: %s; ./proxylab doctor shows the port range".formatted(ex.getMessage()),
-					ex);
-		}
-	}
-
-	private static void awaitReady(ManagedProcess process, LocalHttp http, String url, long startedAt)
-			throws LaunchFailed, InterruptedException {
-		while (true) {
-			if (isReady(http, url)) {
-				return;
-			}
-			if (process.awaitExit(ASK_AGAIN)) {
-				throw Started.failed(process);
-			}
-			if (System.nanoTime() - startedAt > READY.toNanos()) {
-				String reason = "%s was not ready after %d s (no 200 from %s/readyz): %s".formatted(process.name(),
-						READY.toSeconds(), url, Ending.of(process));
-				process.close();
-				throw new LaunchFailed(reason);
-			}
-		}
-	}
-
-	private static boolean isReady(LocalHttp http, String url) throws InterruptedException {
-		try {
-			return http.get(url + "/readyz").status() == 200;
-		}
-		catch (IOException ex) {
-			// Nobody listens yet.
-			return false;
-		}
 	}
 
 	@Override

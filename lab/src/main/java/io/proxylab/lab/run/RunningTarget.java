@@ -1,15 +1,19 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What load is aimed at, while it runs. */
-sealed interface RunningTarget extends AutoCloseable permits RunningTarget.Direct, ProxyProcess {
+sealed interface RunningTarget extends AutoCloseable
+		permits RunningTarget.Direct, RunningTarget.Elsewhere, ProxyProcess, OwnProcess {
 
 	/** Such as {@code http://127.0.0.1:4711}. */
 	String url();
@@ -38,6 +42,9 @@ sealed interface RunningTarget extends AutoCloseable permits RunningTarget.Direc
 		return switch (launch.target()) {
 			case Target.Direct direct -> new Direct(upstream.url());
 			case Target.Proxy proxy -> ProxyProcess.start(context, launch, proxy, directory, upstream);
+			case OwnTarget own ->
+				(own.origin() instanceof Origin.Running running) ? Elsewhere.ready(own, running, context.http())
+						: OwnProcess.start(context, launch, own, directory, upstream);
 		};
 	}
 
@@ -71,6 +78,58 @@ sealed interface RunningTarget extends AutoCloseable permits RunningTarget.Direc
 		@Override
 		public void close() {
 			// The launch closes the upstream.
+		}
+
+	}
+
+	/**
+	 * Something that runs already.
+	 *
+	 * @param target what the experiment says of it
+	 * @param url where it runs
+	 */
+	record Elsewhere(OwnTarget target, String url) implements RunningTarget {
+
+		static Elsewhere ready(OwnTarget target, Origin.Running running, LocalHttp http)
+				throws LaunchFailed, InterruptedException {
+			String url = running.url() + target.ready();
+			try {
+				int status = http.get(url).status();
+				if (status / 100 != 2) {
+					throw new LaunchFailed(
+							"target %s is not ready: %s answers %d".formatted(target.name(), url, status));
+				}
+				return new Elsewhere(target, running.url().toString());
+			}
+			catch (IOException ex) {
+				throw new LaunchFailed("target %s is not ready: %s does not answer (%s); start it, or mend url and "
+					.formatted(target.name(), url, ex.getMessage()) + "ready in the experiment", ex);
+			}
+		}
+
+		@Override
+		public String healthPath() {
+			return this.target.ready();
+		}
+
+		@Override
+		public Optional<ManagedProcess> process() {
+			return Optional.empty();
+		}
+
+		@Override
+		public SortedMap<String, Object> limits() {
+			return new TreeMap<>(this.target.limits());
+		}
+
+		@Override
+		public long startUpMillis() {
+			return 0;
+		}
+
+		@Override
+		public void close() {
+			// It goes on after the run.
 		}
 
 	}

@@ -1,17 +1,14 @@
 package io.proxylab.lab.run;
 
 import io.proxylab.lab.plan.Plan;
-import io.proxylab.lab.probe.HealthProbe;
-import io.proxylab.lab.sampling.Sampler;
-import io.proxylab.lab.sampling.Watched;
-import io.proxylab.lab.trial.Observed;
-import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.lab.sampling.ThreadStacks;
 import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
-import java.util.ArrayList;
-import java.util.List;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Measures the trials of one launch that is warm. */
@@ -43,42 +40,29 @@ final class TrialRunner {
 		if (trial.cell().delay().schedule()) {
 			upstream.schedule(trial.cell().delay().typical().toNanos() / 1000 + "us");
 		}
+		else if (!this.loads.path().namesDelay()) {
+			upstream.schedule(trial.cell().delay().spec());
+		}
 		try (TrialInProgress progress = this.context.directory().beginTrial(trial.id())) {
 			long startedAt = System.currentTimeMillis();
-			Sampler sampler = Sampler.start(watched(), otherCores());
-			UpstreamWatch upstreamWatch = UpstreamWatch.start(upstream);
-			HealthProbe probe = HealthProbe.start(this.processes.target().url() + this.processes.target().healthPath());
+			TrialWatch watch = TrialWatch.start(this.context, this.processes, launch.target());
 			Window window = new Window(trial);
 			LoadResult load;
-			Observed observed;
-			HealthProbe.Probing probing;
+			TrialWatch.Seen seen;
 			try {
 				load = this.processes.generator()
 					.run(this.loads.settings(trial.id(), trial.cell(), trial.spread(), trial.settle(), trial.window(),
 							0, progress.directory()), window);
 			}
 			finally {
-				probing = probe.stop();
-				observed = new Observed(sampler.stop().series(), probing.outcomes(), upstreamWatch.stop());
+				seen = watch.stop();
 			}
 			progress.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
 					Loads.users(trial.cell()), trial.cell().delay().spec(),
 					trial.cell().delay().typical().toNanos() / 1000, launch.replicate(), order, startedAt, null, load,
-					window.upstream(), probing.sum()), observed);
+					window.upstream(), seen.probes(), window.stacks()), seen.observed());
 			this.context.listener().trialFinished(launch, trial, load.throughput());
 		}
-	}
-
-	private List<Integer> otherCores() {
-		return this.context.confinement().record(this.context.experiment().box()).otherCores();
-	}
-
-	private List<Watched> watched() {
-		List<Watched> watched = new ArrayList<>();
-		this.processes.target().process().ifPresent((target) -> watched.add(Watched.of(ProcessKind.TARGET, target)));
-		watched.add(Watched.of(ProcessKind.GENERATOR, this.processes.generator().process()));
-		watched.add(Watched.of(ProcessKind.UPSTREAM, this.processes.upstream().process()));
-		return watched;
 	}
 
 	/** Reads the upstream's counters at both edges of the window. */
@@ -89,6 +73,8 @@ final class TrialRunner {
 		private @Nullable UpstreamCounters start;
 
 		private TrialRecord.@Nullable UpstreamWindow upstream;
+
+		private TrialRecord.@Nullable StackMemory stacks;
 
 		Window(Plan.Trial trial) {
 			this.trial = trial;
@@ -110,6 +96,7 @@ final class TrialRunner {
 					if (before != null) {
 						this.upstream = before.until(counted.counters());
 					}
+					this.stacks = TrialRunner.this.processes.target().process().flatMap(Window::stacks).orElse(null);
 				}
 				case LoadEvent.Progress progress ->
 					TrialRunner.this.context.listener().progressed(this.trial.id(), progress);
@@ -118,6 +105,17 @@ final class TrialRunner {
 				case LoadEvent.Failed failed -> throw new IllegalStateException("handled by the generator");
 			}
 			return true;
+		}
+
+		/** Read when the window is over: it takes up to a third of a second. */
+		private static Optional<TrialRecord.StackMemory> stacks(ManagedProcess target) {
+			return ThreadStacks.read(Path.of("/proc"), target.pid())
+				.map((stacks) -> new TrialRecord.StackMemory(stacks.threads(), stacks.residentBytes(),
+						stacks.reservedBytes()));
+		}
+
+		TrialRecord.@Nullable StackMemory stacks() {
+			return this.stacks;
 		}
 
 		TrialRecord.UpstreamWindow upstream() throws LaunchFailed {

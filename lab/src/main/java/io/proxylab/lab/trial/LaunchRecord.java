@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param formatVersion of the launch directory, now 1
  * @param id the launch
  * @param target name of the target
- * @param variant id of the variant; null for {@code direct}
+ * @param variant id of the variant; null for what is not in the catalogue
  * @param replicate from 1
  * @param startedAtEpochMillis wall clock time
  * @param commands by process (target, upstream, generator): the command line
  * @param generator what sends the requests
  * @param box how the box was enforced
+ * @param callsUpstream whether the target calls the lab's upstream, whose counts then
+ * bear witness
  * @param startUpMillis from the start of the target to its first ready answer
  * @param warmUp what warmed the launch up; null if it did not come to that
  * @param limits effective limits that the target reports of itself, by name
@@ -25,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record LaunchRecord(int formatVersion, String id, String target, @Nullable String variant, int replicate,
 		long startedAtEpochMillis, Map<String, List<String>> commands, Generator generator, BoxRecord box,
-		long startUpMillis, @Nullable WarmUpRecord warmUp, SortedMap<String, Object> limits, @Nullable String failure) {
+		boolean callsUpstream, long startUpMillis, @Nullable WarmUpRecord warmUp, SortedMap<String, Object> limits,
+		@Nullable String failure) {
 
 	/** The version of the launch directory that this code writes. */
 	public static final int FORMAT_VERSION = 1;
@@ -46,6 +49,13 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	 */
 	public record BoxRecord(String name, double cpus, long memoryBytes, String cpuLimit, String memoryLimit,
 			List<Integer> targetCores, List<Integer> otherCores, String label) {
+
+		/** Likewise for a target that runs elsewhere: nothing here holds it. */
+		public BoxRecord elsewhere() {
+			return new BoxRecord(this.name, this.cpus, this.memoryBytes, "none", "none", List.of(), this.otherCores,
+					this.name + ": as the experiment says; the target runs elsewhere");
+		}
+
 	}
 
 	/**

@@ -20,10 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param load what the generator measured; null on failure
  * @param upstream what the upstream counted in the window; null on failure
  * @param probes the health probes on the main port
+ * @param stacks the stacks of the target's threads at the end of the window; null if they
+ * could not be read
  */
 public record TrialRecord(int formatVersion, String id, String launchId, String target, int users, String delay,
 		long typicalDelayMicros, int replicate, int order, long startedAtEpochMillis, @Nullable String failure,
-		@Nullable LoadResult load, @Nullable UpstreamWindow upstream, Probes probes) {
+		@Nullable LoadResult load, @Nullable UpstreamWindow upstream, Probes probes, @Nullable StackMemory stacks) {
 
 	/** The version of the directory that this code writes. */
 	public static final int FORMAT_VERSION = 1;
@@ -37,6 +39,17 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	 * @param delayErrorP99Micros 99th percentile of actual minus asked delay
 	 */
 	public record UpstreamWindow(double windowSeconds, long requests, double meanInFlight, long delayErrorP99Micros) {
+	}
+
+	/**
+	 * Memory of the stacks of platform threads. Those of virtual threads are objects of
+	 * the heap.
+	 *
+	 * @param threads whose stack was found
+	 * @param residentBytes resident memory of these stacks together
+	 * @param reservedBytes address space that they may grow into
+	 */
+	public record StackMemory(int threads, long residentBytes, long reservedBytes) {
 	}
 
 	/**

@@ -116,6 +116,24 @@ class AnalysisTests {
 	}
 
 	@Test
+	void withoutCpuCreditsAnInstanceElsewhereStandsAtItsBaseline() {
+		SyntheticTrial standing = trial().throughput(900).targetCores(0.101);
+		assertThat(refusals(standing, "standing")).containsExactly(
+				"CPU stood at 0.10 cores, the baseline of t2.micro, in 40 of 40 readings while requests waited: "
+						+ "its CPU credits may be used up");
+		assertThat(refusals(trial().throughput(900).targetCores(0.3), "free")).isEmpty();
+		assertThat(refusals(trial().throughput(7900).targetCores(0.1), "unhindered")).isEmpty();
+		assertThat(Analysis.of(new SyntheticRun().with(standing).in(this.runs.resolve("here"))).complete()).isTrue();
+	}
+
+	private List<String> refusals(SyntheticTrial trial, String directory) {
+		return Analysis.of(new SyntheticRun().with(trial).elsewhere().in(this.runs.resolve(directory)))
+			.trials()
+			.getFirst()
+			.reasons();
+	}
+
+	@Test
 	void theControlMayUseUpTheLabsOwnCores() {
 		SyntheticTrial control = new SyntheticTrial("direct", 800, 10).throughput(30_000)
 			.otherCores(0.97)

@@ -69,6 +69,16 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void aTargetWithoutACellIsRefused() {
+		assertThat(errors("""
+				targets: [webflux-webclient, servlet-blocking-jdk]
+				extraCells: [{ targets: [webflux-webclient], load: { closed: { users: 9 } }, upstream: { delay: 1s } }]
+				"""))
+			.isEqualTo("knee.yaml:1:1: target servlet-blocking-jdk has no cell; name it in extraCells, write load "
+					+ "and upstream for all targets, or remove it");
+	}
+
+	@Test
 	void missingKeysAreToldWithAnExample() {
 		assertThat(errors("name: empty")).isEqualTo("""
 				knee.yaml:1:1: key 'targets' is missing; write for instance targets: [webflux-webclient]

@@ -84,6 +84,21 @@ class PlannerTests {
 	}
 
 	@Test
+	void withoutAMatrixEachTargetIsWarmedUpWithItsOwnCells() {
+		Experiment matrix = experiment(42, 1, Duration.ofSeconds(30), "10ms");
+		List<UpstreamDelay> slow = List.of(UpstreamDelay.of(DelaySchedule.parse("1s")));
+		Experiment experiment = new Experiment("test", Place.LOCAL, matrix.box(), Track.TUNED, Generator.NETTY,
+				matrix.targets(), List.of(), List.of(),
+				List.of(new ExtraCells(List.of("webflux-webclient"), List.of(new Load.Closed(4000)), slow),
+						new ExtraCells(List.of("servlet-blocking-apache5"), List.of(new Load.Closed(200)), slow)),
+				matrix.connections(), matrix.warmUp(), matrix.measure(), 42);
+		assertThat(Planner.plan(experiment).launches())
+			.extracting((launch) -> launch.id() + ": " + launch.warmUpCell().label() + ", " + launch.trials().size())
+			.containsExactlyInAnyOrder("r1-direct: 4000 users x 1s, 2", "r1-webflux-webclient: 4000 users x 1s, 1",
+					"r1-servlet-blocking-apache5: 200 users x 1s, 1");
+	}
+
+	@Test
 	void theSameSeedMakesTheSamePlan() {
 		assertThat(plan(7, 6, 30, "10ms", "100ms")).isEqualTo(plan(7, 6, 30, "10ms", "100ms"));
 	}

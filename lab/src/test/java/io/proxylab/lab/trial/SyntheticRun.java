@@ -33,6 +33,8 @@ public final class SyntheticRun {
 
 	private final Map<String, String> launchFailures = new LinkedHashMap<>();
 
+	private boolean elsewhere;
+
 	private BoxRecord box = BOX;
 
 	private boolean gcLogs;
@@ -63,6 +65,13 @@ public final class SyntheticRun {
 	/** Every target writes a garbage collection log with two pauses in each window. */
 	public SyntheticRun gcLogs() {
 		this.gcLogs = true;
+		return this;
+	}
+
+	/** Its targets run elsewhere. */
+	public SyntheticRun elsewhere() {
+		this.elsewhere = true;
+		this.box = this.box.elsewhere();
 		return this;
 	}
 
@@ -121,7 +130,8 @@ public final class SyntheticRun {
 		return new LaunchRecord(LaunchRecord.FORMAT_VERSION, trial.launchId(), trial.target,
 				direct ? null : trial.target, trial.replicate,
 				SyntheticTrial.EPOCH_MILLIS + trial.replicate * 3_600_000L, Map.of("target", List.of("java", "-jar")),
-				Experiment.Generator.NETTY, this.box, 1800, new WarmUpRecord("requests", 20_000, 8.5, true),
+				Experiment.Generator.NETTY, this.box, !this.elsewhere, 1800,
+				new WarmUpRecord("requests", 20_000, 8.5, true),
 				this.limits.getOrDefault(trial.target, new TreeMap<>()), this.launchFailures.get(trial.target));
 	}
 

@@ -3,6 +3,7 @@ package io.proxylab.lab.trial;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.TrialRecord.Probes;
+import io.proxylab.lab.trial.TrialRecord.StackMemory;
 import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
@@ -237,13 +238,14 @@ public final class SyntheticTrial {
 				this.delayMillis + "ms", this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000,
 				null, load,
 				new UpstreamWindow(WINDOW, (long) this.throughput * WINDOW, inFlight(), this.delayErrorMicros),
-				new Probes(WINDOW, this.failedProbes, this.failedProbes));
+				new Probes(WINDOW, this.failedProbes, this.failedProbes), this.target.equals("direct") ? null
+						: new StackMemory(this.threads, this.threads * 90_000L, (long) this.threads << 20));
 	}
 
 	private TrialRecord failed() {
 		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users,
 				this.delayMillis + "ms", this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000,
-				this.failure, null, null, new Probes(0, 0, 0));
+				this.failure, null, null, new Probes(0, 0, 0), null);
 	}
 
 	/** From a second before the window to its end, four samples a second. */

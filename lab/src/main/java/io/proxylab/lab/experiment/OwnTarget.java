@@ -1,0 +1,118 @@
+package io.proxylab.lab.experiment;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A service of the user's: how it comes about and how it is asked.
+ *
+ * @param name unique in the experiment
+ * @param origin where it comes from
+ * @param path of the requests
+ * @param ready path that answers 2xx when it is ready, and for health probes
+ * @param readyWithin longest time from its start until then
+ * @param answer what the body of every answer must be
+ * @param limits what the user says of its limits, by the names under which the variants
+ * report theirs, such as {@code requestThreads}
+ */
+public record OwnTarget(String name, Origin origin, RequestPath path, String ready, Duration readyWithin,
+		ExpectedBody answer, SortedMap<String, Long> limits) implements Target {
+
+	static final Duration READY_WITHIN = Duration.ofMinutes(2);
+
+	static final Range<Duration> READY_WITHIN_RANGE = Range.of(Duration.ofSeconds(1), Duration.ofMinutes(30));
+
+	public OwnTarget {
+		limits = Collections.unmodifiableSortedMap(new TreeMap<>(limits));
+	}
+
+	/** Whether the lab starts it, in a box, in front of its own upstream. */
+	public boolean started() {
+		return !(this.origin instanceof Origin.Running);
+	}
+
+	/** What the body of every answer must be. */
+	public enum ExpectedBody {
+
+		/** That of the upstream: the service forwards it as it is. */
+		UPSTREAM,
+
+		/**
+		 * That of the service's first answer: it makes one of its own, always the same.
+		 */
+		FIRST,
+
+		/** Anything: only the status is checked. */
+		ANY
+
+	}
+
+	/** Where a service comes from. */
+	public sealed interface Origin {
+
+		/** How {@code plan} shows it. */
+		String label();
+
+		/**
+		 * A program and its arguments, in which {@code {port}}, {@code {upstream}},
+		 * {@code {upstreamHost}}, {@code {upstreamPort}} and {@code {managementPort}} are
+		 * filled in.
+		 *
+		 * @param words the program and its arguments
+		 * @param label as the file has it
+		 */
+		record Command(List<String> words, String label) implements Origin {
+
+			public Command {
+				words = List.copyOf(words);
+			}
+
+		}
+
+		/**
+		 * A jar that a JVM runs, with the flags that pin the JVM to its box.
+		 *
+		 * @param jar file, relative to the working directory
+		 * @param java major version of an installed JDK, or the directory of one; empty
+		 * for the lab's own
+		 * @param jvmOptions after the lab's, so that they have the last word
+		 * @param arguments with places as in a command
+		 */
+		record Jar(String jar, Optional<String> java, List<String> jvmOptions,
+				List<String> arguments) implements Origin {
+
+			public Jar {
+				jvmOptions = List.copyOf(jvmOptions);
+				arguments = List.copyOf(arguments);
+			}
+
+			@Override
+			public String label() {
+				return this.jar + this.java.map((version) -> " on java " + version).orElse("");
+			}
+
+		}
+
+		/**
+		 * Something that runs already, wherever.
+		 *
+		 * @param url scheme, host and port
+		 * @param metrics of its process in Prometheus text; empty where it has none
+		 */
+		record Running(URI url, Optional<URI> metrics) implements Origin {
+
+			@Override
+			public String label() {
+				return this.url.toString();
+			}
+
+		}
+
+	}
+
+}

@@ -1,0 +1,217 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.lab.experiment.OwnTarget.ExpectedBody;
+import io.proxylab.lab.experiment.OwnTarget.Origin;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Reads a service of the user's. */
+final class OwnTargetReader {
+
+	static final String COMMAND = "command";
+
+	static final String JAR = "jar";
+
+	static final String URL = "url";
+
+	/** The keys that say where a service comes from. */
+	static final List<String> ORIGINS = List.of(COMMAND, JAR, URL);
+
+	private static final List<String> OF_JAR = List.of("java", "jvmOptions", "arguments");
+
+	private static final List<String> OF_URL = List.of("metrics");
+
+	/** All keys but {@code as}. */
+	static final List<String> KEYS = Stream
+		.of(ORIGINS, OF_JAR, OF_URL, List.of("path", "ready", "readyWithin", "answer", "limits"))
+		.flatMap(List::stream)
+		.toList();
+
+	private static final List<String> PLACES = List.of("port", "upstream", "upstreamHost", "upstreamPort",
+			"managementPort");
+
+	private static final Pattern PLACE = Pattern.compile("\\{([A-Za-z]*)}");
+
+	private static final Map<String, ExpectedBody> ANSWERS = answers();
+
+	/** No version and no directory: the JVM of the lab. */
+	private static final String LABS_OWN = "";
+
+	private static final Range<Long> LIMIT = Range.of(1, 10_000_000);
+
+	private OwnTargetReader() {
+	}
+
+	private static Map<String, ExpectedBody> answers() {
+		Map<String, ExpectedBody> answers = new LinkedHashMap<>();
+		answers.put("upstream", ExpectedBody.UPSTREAM);
+		answers.put("first", ExpectedBody.FIRST);
+		answers.put("any", ExpectedBody.ANY);
+		return answers;
+	}
+
+	/**
+	 * Reads one.
+	 * @param section its keys, of which one says where it comes from
+	 * @param name reads the value of {@code as}
+	 */
+	static Optional<Target> read(YamlSection section, Function<YamlValue, Optional<String>> name) {
+		Optional<String> called = section.require("as", "as: my-gateway", name);
+		Optional<Origin> origin = origin(section);
+		boolean running = section.optional(URL).isPresent();
+		Optional<RequestPath> path = section.read("path", RequestPath.DEFAULT,
+				(value) -> value.text("a path such as /user?delay={delayMillis}")
+					.flatMap((text) -> value.make(() -> new RequestPath(text))));
+		Optional<String> ready = section.read("ready", path.map(RequestPath::withoutDelay).orElse("/"),
+				(value) -> value.text("a path such as /actuator/health")
+					.flatMap((text) -> value.make(() -> plain(text))));
+		var readyWithin = section.read("readyWithin", OwnTarget.READY_WITHIN,
+				(value) -> value.duration(OwnTarget.READY_WITHIN_RANGE));
+		Optional<ExpectedBody> answer = section.read("answer", running ? ExpectedBody.FIRST : ExpectedBody.UPSTREAM,
+				(value) -> value.choice(ANSWERS));
+		Optional<SortedMap<String, Long>> limits = section.read("limits", new TreeMap<>(), OwnTargetReader::limits);
+		if (running) {
+			section.optional("answer")
+				.filter((value) -> answer.equals(Optional.of(ExpectedBody.UPSTREAM)))
+				.ifPresent((value) -> value
+					.problem("the upstream of what runs already is not the lab's; choices: first, any"));
+		}
+		if (Stream.of(called, origin, path, ready, readyWithin, answer, limits).anyMatch(Optional::isEmpty)) {
+			return Optional.empty();
+		}
+		return Optional.of(new OwnTarget(called.get(), origin.get(), path.get(), ready.get(), readyWithin.get(),
+				answer.get(), limits.get()));
+	}
+
+	private static Optional<Origin> origin(YamlSection section) {
+		List<String> given = ORIGINS.stream().filter((key) -> section.optional(key).isPresent()).toList();
+		if (given.size() > 1) {
+			section.problem("expected one of command, jar and url, but there are " + String.join(" and ", given));
+			return Optional.empty();
+		}
+		String origin = given.getFirst();
+		refuse(section, OF_JAR, origin.equals(JAR), "jar");
+		refuse(section, OF_URL, origin.equals(URL), "url");
+		YamlValue value = section.optional(origin).orElseThrow();
+		return switch (origin) {
+			case COMMAND -> command(value);
+			case JAR -> jar(section, value);
+			default -> running(section, value);
+		};
+	}
+
+	private static void refuse(YamlSection section, List<String> keys, boolean allowed, String owner) {
+		if (!allowed) {
+			keys.forEach((key) -> section.optional(key)
+				.ifPresent((value) -> value.problem("only a target by " + owner + " has this; remove it")));
+		}
+	}
+
+	private static Optional<Origin> jar(YamlSection section, YamlValue value) {
+		Optional<String> jar = value.text("a file such as my-gateway.jar");
+		Optional<String> java = section.read("java", LABS_OWN,
+				(version) -> version.text("a version such as 21, or the directory of a JDK"));
+		Optional<List<String>> options = section.read("jvmOptions", List.of(), (list) -> words(list, false));
+		Optional<List<String>> arguments = section.read("arguments", List.of(), (list) -> words(list, true));
+		return jar.flatMap((file) -> java
+			.flatMap((version) -> options.flatMap((flags) -> arguments.map((words) -> new Origin.Jar(file,
+					Optional.of(version).filter((named) -> !named.equals(LABS_OWN)), flags, words)))));
+	}
+
+	private static Optional<Origin> running(YamlSection section, YamlValue value) {
+		Optional<URI> url = value.text("a URL such as http://127.0.0.1:8080")
+			.flatMap((text) -> value.make(() -> url(text, false)));
+		Optional<Optional<URI>> metrics = section.read("metrics", Optional.empty(),
+				(place) -> place.text("a URL such as http://127.0.0.1:8080/actuator/prometheus")
+					.flatMap((text) -> place.make(() -> Optional.of(url(text, true)))));
+		return url.flatMap((base) -> metrics.map((place) -> new Origin.Running(base, place)));
+	}
+
+	/** A list of words as it is; a text as a shell takes it, which a program follows. */
+	private static Optional<Origin> command(YamlValue value) {
+		if (!value.isScalar()) {
+			return words(value, true).map((words) -> new Origin.Command(words, String.join(" ", words)));
+		}
+		return value.text("a program and its arguments").flatMap((text) -> value.make(() -> {
+			checkPlaces(text);
+			return new Origin.Command(List.of("/bin/sh", "-c", "exec " + text), text);
+		}));
+	}
+
+	/** A list of words, or a text that is parted at its blanks. */
+	private static Optional<List<String>> words(YamlValue value, boolean places) {
+		List<Optional<String>> items = value.items().stream().map((item) -> item.text("a word")).toList();
+		if (items.stream().anyMatch(Optional::isEmpty)) {
+			return Optional.empty();
+		}
+		List<String> words = items.stream().flatMap(Optional::stream).toList();
+		return value.make(() -> {
+			List<String> parted = value.isScalar() ? parted(words.getFirst()) : words;
+			if (places) {
+				parted.forEach(OwnTargetReader::checkPlaces);
+			}
+			return parted;
+		});
+	}
+
+	private static List<String> parted(String text) {
+		if (text.contains("'") || text.contains("\"")) {
+			throw new IllegalArgumentException("write a list, a word an entry, where a word holds blanks or quotes");
+		}
+		return List.of(text.split("\\s+"));
+	}
+
+	private static void checkPlaces(String word) {
+		PLACE.matcher(word).results().map((match) -> match.group(1)).forEach((place) -> {
+			if (!PLACES.contains(place)) {
+				throw new IllegalArgumentException("nobody fills in {" + place + "}"
+						+ YamlValue.suggestion(place, PLACES) + "choices: " + String.join(", ", PLACES));
+			}
+		});
+	}
+
+	private static Optional<SortedMap<String, Long>> limits(YamlValue value) {
+		List<String> names = List.of("requestThreads", "client.pool.max");
+		return value.section(names).map((section) -> {
+			SortedMap<String, Long> limits = new TreeMap<>();
+			names.forEach((name) -> section.optional(name)
+				.flatMap((number) -> number.integer(LIMIT))
+				.ifPresent((number) -> limits.put(name, number)));
+			return limits;
+		});
+	}
+
+	private static String plain(String path) {
+		if (new RequestPath(path).namesDelay()) {
+			throw new IllegalArgumentException("'" + path + "' has a place for a delay; readiness has none");
+		}
+		return path;
+	}
+
+	private static URI url(String text, boolean path) {
+		try {
+			URI url = new URI(text);
+			boolean rest = url.getRawQuery() == null && url.getRawFragment() == null && url.getRawUserInfo() == null;
+			boolean bare = url.getRawPath().isEmpty() || url.getRawPath().equals("/");
+			if ("http".equals(url.getScheme()) && url.getHost() != null && rest && (path || bare)) {
+				return path ? url : new URI("http", null, url.getHost(), url.getPort(), null, null, null);
+			}
+		}
+		catch (URISyntaxException ex) {
+			throw new IllegalArgumentException("'" + text + "' is not a URL: " + ex.getReason(), ex);
+		}
+		throw new IllegalArgumentException("'" + text + "' cannot be asked; write http://host:port"
+				+ (path ? "/path" : ", and the path of the requests under path"));
+	}
+
+}

@@ -1,0 +1,69 @@
+package io.proxylab.lab.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Reads something once a second, on a thread of its own: an answer that is late delays
+ * nobody, and leaves a gap.
+ *
+ * @param <T> what is read
+ */
+final class EverySecond<T> {
+
+	private static final Duration EVERY = Duration.ofSeconds(1);
+
+	private final Reading<T> reading;
+
+	private final List<T> read = new ArrayList<>();
+
+	private final CountDownLatch stopped = new CountDownLatch(1);
+
+	private final Thread thread;
+
+	private EverySecond(String name, Reading<T> reading) {
+		this.reading = reading;
+		this.thread = Thread.ofVirtual().name(name).unstarted(this::run);
+	}
+
+	/** Starts with a first reading now. */
+	static <T> EverySecond<T> start(String name, Reading<T> reading) {
+		EverySecond<T> watch = new EverySecond<>(name, reading);
+		watch.thread.start();
+		return watch;
+	}
+
+	private void run() {
+		try {
+			do {
+				this.reading.read().ifPresent(this.read::add);
+			}
+			while (!this.stopped.await(EVERY.toMillis(), TimeUnit.MILLISECONDS));
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/** Ends; what is still awaited is not waited for. */
+	List<T> stop() throws InterruptedException {
+		this.stopped.countDown();
+		this.thread.interrupt();
+		this.thread.join();
+		return List.copyOf(this.read);
+	}
+
+	/** One reading. */
+	@FunctionalInterface
+	interface Reading<T> {
+
+		/** What is read; empty if it could not be this time. */
+		Optional<T> read() throws InterruptedException;
+
+	}
+
+}

@@ -1,0 +1,63 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.process.ManagedProcess;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+
+/** How a target comes to listen: a port for it, and the wait until it answers. */
+final class Readiness {
+
+	private static final Duration ASK_AGAIN = Duration.ofMillis(50);
+
+	private Readiness() {
+	}
+
+	/** A port of the loopback interface that nobody uses now. */
+	static int freePort() throws LaunchFailed {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return socket.getLocalPort();
+		}
+		catch (IOException ex) {
+			throw new LaunchFailed(
+					"no free port on 127.0.0.1: %s; ./proxylab doctor shows the port range".formatted(ex.getMessage()),
+					ex);
+		}
+	}
+
+	/**
+	 * Waits for the first 2xx answer.
+	 * @param process of the target; ended if it does not get ready
+	 * @param http asks it
+	 * @param url that tells when it is ready
+	 * @param within longest time from now
+	 * @throws LaunchFailed with the last lines of its log, if it ends or does not answer
+	 */
+	static void await(ManagedProcess process, LocalHttp http, String url, Duration within)
+			throws LaunchFailed, InterruptedException {
+		long startedAt = System.nanoTime();
+		while (!isReady(http, url)) {
+			if (process.awaitExit(ASK_AGAIN)) {
+				throw Started.failed(process);
+			}
+			if (System.nanoTime() - startedAt > within.toNanos()) {
+				String reason = "%s was not ready after %d s (no 2xx from %s): %s".formatted(process.name(),
+						within.toSeconds(), url, Ending.of(process));
+				process.close();
+				throw new LaunchFailed(reason);
+			}
+		}
+	}
+
+	private static boolean isReady(LocalHttp http, String url) throws InterruptedException {
+		try {
+			return http.get(url).status() / 100 == 2;
+		}
+		catch (IOException ex) {
+			// Nobody listens yet.
+			return false;
+		}
+	}
+
+}

@@ -1,0 +1,112 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.OwnTarget.Origin;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.probe.HealthProbe;
+import io.proxylab.lab.sampling.Sampler;
+import io.proxylab.lab.sampling.Watched;
+import io.proxylab.lab.trial.Observed;
+import io.proxylab.lab.trial.TimeSeries;
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.TrialRecord.Probes;
+import io.proxylab.lab.trial.UpstreamReading;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks from outside at everything that takes part in a trial, while it runs. */
+final class TrialWatch {
+
+	private final Sampler sampler;
+
+	private final EverySecond<UpstreamReading> upstream;
+
+	private final Optional<EverySecond<Sample>> metrics;
+
+	private final HealthProbe probe;
+
+	private TrialWatch(Sampler sampler, EverySecond<UpstreamReading> upstream, Optional<EverySecond<Sample>> metrics,
+			HealthProbe probe) {
+		this.sampler = sampler;
+		this.upstream = upstream;
+		this.metrics = metrics;
+		this.probe = probe;
+	}
+
+	static TrialWatch start(RunContext context, LaunchProcesses processes, Target target) {
+		RunningTarget running = processes.target();
+		Upstream upstream = processes.upstream();
+		return new TrialWatch(Sampler.start(watched(processes), otherCores(context)),
+				EverySecond.start("proxylab-upstream-watch", () -> counters(upstream)),
+				metrics(target)
+					.map((url) -> EverySecond.start("proxylab-metrics-watch", () -> sample(context.http(), url))),
+				HealthProbe.start(running.url() + running.healthPath()));
+	}
+
+	private static List<Integer> otherCores(RunContext context) {
+		return context.confinement().record(context.experiment().box()).otherCores();
+	}
+
+	private static List<Watched> watched(LaunchProcesses processes) {
+		List<Watched> watched = new ArrayList<>();
+		processes.target().process().ifPresent((target) -> watched.add(Watched.of(ProcessKind.TARGET, target)));
+		watched.add(Watched.of(ProcessKind.GENERATOR, processes.generator().process()));
+		watched.add(Watched.of(ProcessKind.UPSTREAM, processes.upstream().process()));
+		return watched;
+	}
+
+	private static Optional<UpstreamReading> counters(Upstream upstream) throws InterruptedException {
+		try {
+			UpstreamCounters counters = upstream.counters();
+			return Optional
+				.of(new UpstreamReading(System.currentTimeMillis(), counters.requests(), counters.inFlightSeconds()));
+		}
+		catch (LaunchFailed ex) {
+			// That an upstream is gone is for the launch to find, which looks for it at
+			// every event.
+			return Optional.empty();
+		}
+	}
+
+	private static Optional<URI> metrics(Target target) {
+		return (target instanceof OwnTarget own && own.origin() instanceof Origin.Running running) ? running.metrics()
+				: Optional.empty();
+	}
+
+	private static Optional<Sample> sample(LocalHttp http, URI metrics) throws InterruptedException {
+		try {
+			LocalHttp.Answer answer = http.get(metrics.toString());
+			return (answer.status() == 200)
+					? Optional.of(PrometheusText.parse(answer.body()).sample(System.currentTimeMillis()))
+					: Optional.empty();
+		}
+		catch (IOException ex) {
+			// Whether the gap is too long is for the validity checks.
+			return Optional.empty();
+		}
+	}
+
+	/** Ends, and tells what was seen. */
+	Seen stop() throws InterruptedException {
+		HealthProbe.Probing probing = this.probe.stop();
+		List<Sample> samples = new ArrayList<>(this.sampler.stop().series().samples());
+		if (this.metrics.isPresent()) {
+			samples.addAll(this.metrics.get().stop());
+		}
+		return new Seen(new Observed(new TimeSeries(samples), probing.outcomes(), this.upstream.stop()), probing.sum());
+	}
+
+	/**
+	 * What was seen.
+	 *
+	 * @param observed readings and outcomes one by one
+	 * @param probes their sum
+	 */
+	record Seen(Observed observed, Probes probes) {
+	}
+
+}
