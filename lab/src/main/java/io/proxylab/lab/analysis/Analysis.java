@@ -86,14 +86,18 @@ public final class Analysis {
 		if (shown.isEmpty()) {
 			return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(),
 					CellStatus.MISSING, List.of(), null, null, "not measured: " + reasonWithoutFigures(first),
-					List.of());
+					List.of(), null, List.of(), List.of());
 		}
 		Figures figures = Figures.of(shown);
 		BindingLimit binding = BindingLimits.of(shown, figures);
+		List<PhaseFigures> phases = PhaseFigures.of(shown);
+		HealthVerdict health = (phases.isEmpty() || shown.getFirst().direct()) ? null : HealthVerdict.worst(shown);
+		List<String> story = phases.isEmpty() ? List.of() : Story.of(shown, phases, health);
 		return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(),
 				valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
 				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, binding,
-				BindingSentence.of(binding), CellNotes.of(shown, figures, all.size() - shown.size()));
+				BindingSentence.of(binding), phases, health, story,
+				CellNotes.of(shown, figures, all.size() - shown.size()));
 	}
 
 	private static boolean valid(TrialEvidence trial, Map<String, TrialResult> results) {

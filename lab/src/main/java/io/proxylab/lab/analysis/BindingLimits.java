@@ -11,6 +11,7 @@ import io.proxylab.lab.trial.LaunchRecord;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -49,18 +50,9 @@ final class BindingLimits {
 		double delaySeconds = trials.stream().mapToDouble(TrialEvidence::meanUpstreamSeconds).average().orElseThrow();
 		double inFlight = figures.upstreamMeanInFlight();
 		Double cpuPercent = percent(figures.cpu());
-		OptionalInt threads = KnownLimits.requestThreads(launch);
-		OptionalInt pool = KnownLimits.poolMax(launch);
-		if (threads.isPresent() && usedUp(threads.getAsInt(), users, inFlight)
-				&& threads.getAsInt() <= pool.orElse(Integer.MAX_VALUE)) {
-			double held = heldSeconds(any, inFlight, figures);
-			return new RequestThreads(threads.getAsInt(), held * 1000, LittlesLaw.throughput(threads.getAsInt(), held),
-					inFlight, cpuPercent);
-		}
-		if (pool.isPresent() && usedUp(pool.getAsInt(), users, inFlight)) {
-			double held = heldSeconds(any, inFlight, figures);
-			return new ConnectionPool(pool.getAsInt(), held * 1000, LittlesLaw.throughput(pool.getAsInt(), held),
-					inFlight, cpuPercent);
+		Optional<BindingLimit> cap = cap(any, inFlight, heldSeconds(any, inFlight, figures), cpuPercent);
+		if (cap.isPresent()) {
+			return cap.get();
 		}
 		CpuFigures cpu = figures.cpu();
 		if (cpu != null && cpu.microsPerRequest() != null && cpu.percentOfBox() >= 100 * REACHED) {
@@ -74,6 +66,31 @@ final class BindingLimits {
 			.max(Comparator.comparingDouble(LaboratoryCores::busyCores))
 			.<BindingLimit>map(Laboratory::new)
 			.orElseGet(() -> offeredLoad(users, delaySeconds, figures, cpuPercent));
+	}
+
+	/**
+	 * The threads or connections that are all waiting for the upstream; empty if some are
+	 * free.
+	 * @param trial of the target
+	 * @param inFlight requests that the upstream held at a time
+	 * @param heldSeconds how long it held a request
+	 * @param cpuPercent CPU beside it; null if not to be told
+	 */
+	static Optional<BindingLimit> cap(TrialEvidence trial, double inFlight, double heldSeconds,
+			@Nullable Double cpuPercent) {
+		int users = trial.raw().record().users();
+		OptionalInt threads = KnownLimits.requestThreads(trial.launch());
+		OptionalInt pool = KnownLimits.poolMax(trial.launch());
+		if (threads.isPresent() && usedUp(threads.getAsInt(), users, inFlight)
+				&& threads.getAsInt() <= pool.orElse(Integer.MAX_VALUE)) {
+			return Optional.of(new RequestThreads(threads.getAsInt(), heldSeconds * 1000,
+					LittlesLaw.throughput(threads.getAsInt(), heldSeconds), inFlight, cpuPercent));
+		}
+		if (pool.isPresent() && usedUp(pool.getAsInt(), users, inFlight)) {
+			return Optional.of(new ConnectionPool(pool.getAsInt(), heldSeconds * 1000,
+					LittlesLaw.throughput(pool.getAsInt(), heldSeconds), inFlight, cpuPercent));
+		}
+		return Optional.empty();
 	}
 
 	private static BindingLimit offeredLoad(int users, double delaySeconds, Figures figures,

@@ -29,7 +29,8 @@ final class CellNotes {
 					100 * figures.errorRatio(), figures.goodputPerSecond()));
 		}
 		Probes probes = figures.probes();
-		if (probes.failed() > 0) {
+		// Of a delay schedule the story tells it, and knows when.
+		if (probes.failed() > 0 && !shown.getFirst().scheduled()) {
 			notes.add(String.format(Locale.ROOT,
 					"%d of %d health probes failed, %.0f s in a row: a load balancer may replace the task",
 					probes.failed(), probes.sent(), probes.longestFailedSeconds()));

@@ -61,29 +61,7 @@ record ProcessUse(OptionalDouble cpuSeconds, OptionalDouble throttledSeconds, Ma
 	}
 
 	private static OptionalDouble increase(List<Sample> samples, Window window, ToDoubleFunction<Sample> counter) {
-		List<Sample> read = samples.stream().filter((sample) -> counter.applyAsDouble(sample) >= 0).toList();
-		if (read.size() < 2) {
-			return OptionalDouble.empty();
-		}
-		return OptionalDouble
-			.of(Math.max(0, at(read, window.endEpochMillis(), counter) - at(read, window.startEpochMillis(), counter)));
-	}
-
-	/**
-	 * The counter at a time; before the first and after the last reading it stands still.
-	 */
-	private static double at(List<Sample> read, double epochMillis, ToDoubleFunction<Sample> counter) {
-		Sample before = read.getFirst();
-		for (Sample after : read) {
-			if (after.atEpochMillis() >= epochMillis) {
-				double span = after.atEpochMillis() - before.atEpochMillis();
-				double share = (span > 0) ? Math.max(0, epochMillis - before.atEpochMillis()) / span : 1;
-				return counter.applyAsDouble(before)
-						+ share * (counter.applyAsDouble(after) - counter.applyAsDouble(before));
-			}
-			before = after;
-		}
-		return counter.applyAsDouble(before);
+		return Counter.of(samples, Sample::atEpochMillis, counter).increase(window);
 	}
 
 	private static OptionalLong max(List<Sample> samples, Window window, ToLongFunction<Sample> value) {

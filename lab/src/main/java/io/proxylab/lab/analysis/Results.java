@@ -96,14 +96,22 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * if none has figures
 	 * @param binding the one limit that explains the figures; null without figures
 	 * @param sentence the binding limit in words; without figures, why there are none
+	 * @param phases figures between the changes of a delay schedule; empty if the delay
+	 * never changes
+	 * @param health what a load balancer would have found on a delay schedule, in the
+	 * worst trial; null if the delay never changes, and of the control
+	 * @param story what a delay schedule did to the target, in words; empty likewise
 	 * @param notes what else a reader must know
 	 */
 	public record CellResult(String target, @Nullable String variant, int users, String delay, long typicalDelayMicros,
 			CellStatus status, List<String> trials, @Nullable Figures figures, @Nullable BindingLimit binding,
-			String sentence, List<String> notes) {
+			String sentence, List<PhaseFigures> phases, @Nullable HealthVerdict health, List<String> story,
+			List<String> notes) {
 
 		public CellResult {
 			trials = List.copyOf(trials);
+			phases = List.copyOf(phases);
+			story = List.copyOf(story);
 			notes = List.copyOf(notes);
 		}
 

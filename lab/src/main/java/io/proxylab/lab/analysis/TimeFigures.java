@@ -23,6 +23,11 @@ public record TimeFigures(long count, @Nullable Double meanMicros, @Nullable Lon
 	static TimeFigures of(List<RecordedTimes> trials) {
 		Histogram merged = new Histogram(3);
 		trials.forEach((trial) -> merged.add(trial.merged()));
+		return of(merged);
+	}
+
+	/** The figures of a histogram that is merged already. */
+	static TimeFigures of(Histogram merged) {
 		long count = merged.getTotalCount();
 		if (count == 0) {
 			return new TimeFigures(0, null, null, null, null, null, null);

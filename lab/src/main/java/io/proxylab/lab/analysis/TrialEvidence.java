@@ -6,6 +6,7 @@ import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
 import io.proxylab.load.protocol.LoadResult;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -54,6 +55,13 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	/** Whether the upstream's delay changes over time. */
 	boolean scheduled() {
 		return raw().record().delay().contains(":");
+	}
+
+	/**
+	 * The parts of the window between two changes of the delay: one if it is constant.
+	 */
+	List<Phase> phases() {
+		return Phase.of(raw().record().delay(), window().seconds());
 	}
 
 	/**

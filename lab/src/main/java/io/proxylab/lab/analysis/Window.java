@@ -18,6 +18,15 @@ record Window(double startEpochMillis, double endEpochMillis) {
 		return (this.endEpochMillis - this.startEpochMillis) / 1000;
 	}
 
+	/**
+	 * A part of it.
+	 * @param fromSeconds since its first moment
+	 * @param untilSeconds likewise
+	 */
+	Window part(double fromSeconds, double untilSeconds) {
+		return new Window(this.startEpochMillis + 1000 * fromSeconds, this.startEpochMillis + 1000 * untilSeconds);
+	}
+
 	boolean contains(long epochMillis) {
 		return epochMillis >= this.startEpochMillis && epochMillis <= this.endEpochMillis;
 	}

@@ -1,22 +1,26 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.analysis.Figures;
+import io.proxylab.lab.analysis.PhaseFigures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.report.CellBlock;
 import io.proxylab.lab.report.CellRemarks;
 import io.proxylab.lab.report.FigureColumn;
+import io.proxylab.lab.report.PhaseColumn;
 import io.proxylab.lab.report.RunFacts;
 import io.proxylab.lab.report.RunRemarks;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Results as tables that fit a terminal of 80 columns: two a cell, then a sentence a
- * target.
+ * Results as tables that fit a terminal of 80 columns: two a cell, one for each phase of
+ * a delay schedule, then a sentence a target.
  */
 final class ResultsText {
 
@@ -31,6 +35,10 @@ final class ResultsText {
 					FigureColumn.RESPONSE_MAX, FigureColumn.ADDED_P50, FigureColumn.ADDED_P99, FigureColumn.ERRORS),
 			List.of(FigureColumn.CPU_PERCENT, FigureColumn.CPU_PER_REQUEST, FigureColumn.THREADS, FigureColumn.RSS,
 					FigureColumn.STACKS, FigureColumn.GC_PAUSE, FigureColumn.FAILED_PROBES));
+
+	private static final List<PhaseColumn> PHASES = List.of(PhaseColumn.GOODPUT, PhaseColumn.RESPONSE_P50,
+			PhaseColumn.RESPONSE_P99, PhaseColumn.CPU_PERCENT, PhaseColumn.IN_FLIGHT, PhaseColumn.THREADS,
+			PhaseColumn.FAILED_PROBES);
 
 	private final boolean colours;
 
@@ -72,41 +80,67 @@ final class ResultsText {
 		this.lines.add("");
 		this.lines.add(styled("bold", block.label()));
 		TABLES.forEach((columns) -> table(block, columns));
+		if (block.scheduled()) {
+			phases(block);
+		}
 		block.rows().forEach(this::remarks);
 	}
 
-	private void table(CellBlock block, List<FigureColumn> columns) {
-		header(columns.stream().map((column) -> firstLine(column)).toList());
-		header(columns.stream().map((column) -> secondLine(column)).toList());
+	/** A table for each phase, so that its targets stand below each other. */
+	private void phases(CellBlock block) {
+		Map<String, Map<String, PhaseFigures>> byPhase = new LinkedHashMap<>();
 		for (CellResult row : block.rows()) {
-			String figures = columns.stream()
-				.map((column) -> right(column.text(row.figures())))
-				.collect(Collectors.joining());
-			String name = row.target() + ((row.status() == CellStatus.VALID) ? "" : "!");
-			if (name.length() > NAME + 1) {
-				this.lines.add(name);
-				name = "";
+			for (PhaseFigures phase : row.phases()) {
+				byPhase.computeIfAbsent(PhaseColumn.label(phase), (label) -> new LinkedHashMap<>())
+					.put(row.target() + mark(row), phase);
 			}
-			// The mark may stand where the first figure's leading space would.
-			String line = name + " ".repeat(NAME + 1 - name.length()) + figures.substring(1);
-			this.lines.add((row.status() == CellStatus.VALID) ? line : styled("red", line));
+		}
+		byPhase.forEach((label, rows) -> {
+			this.lines.add(styled("bold", "delay " + label));
+			header(PHASES.stream().map((column) -> firstLine(column.heading())).toList());
+			header(PHASES.stream().map((column) -> secondLine(column.heading(), column.unit())).toList());
+			rows.forEach((target, phase) -> row(target, PHASES.stream().map((column) -> column.text(phase)).toList(),
+					!target.endsWith("!")));
+			this.lines.add("");
+		});
+	}
+
+	private void table(CellBlock block, List<FigureColumn> columns) {
+		header(columns.stream().map((column) -> firstLine(column.heading())).toList());
+		header(columns.stream().map((column) -> secondLine(column.heading(), column.unit())).toList());
+		for (CellResult row : block.rows()) {
+			row(row.target() + mark(row), columns.stream().map((column) -> column.text(row.figures())).toList(),
+					row.status() == CellStatus.VALID);
 		}
 		this.lines.add("");
+	}
+
+	private void row(String name, List<String> figures, boolean valid) {
+		if (name.length() > NAME + 1) {
+			this.lines.add(name);
+			name = "";
+		}
+		// The mark may stand where the first figure's leading space would.
+		String line = name + " ".repeat(NAME + 1 - name.length())
+				+ figures.stream().map(ResultsText::right).collect(Collectors.joining()).substring(1);
+		this.lines.add(valid ? line : styled("red", line));
+	}
+
+	private static String mark(CellResult row) {
+		return (row.status() == CellStatus.VALID) ? "" : "!";
 	}
 
 	/**
 	 * A heading of two words takes both lines; of one word it leaves the second to the
 	 * unit.
 	 */
-	private static String firstLine(FigureColumn column) {
-		return column.heading().contains(" ") ? column.heading().substring(0, column.heading().indexOf(' '))
-				: column.heading();
+	private static String firstLine(String heading) {
+		return heading.contains(" ") ? heading.substring(0, heading.indexOf(' ')) : heading;
 	}
 
-	private static String secondLine(FigureColumn column) {
-		String rest = column.heading().contains(" ")
-				? column.heading().substring(column.heading().indexOf(' ') + 1) + " " : "";
-		return (rest + column.unit()).strip();
+	private static String secondLine(String heading, String unit) {
+		String rest = heading.contains(" ") ? heading.substring(heading.indexOf(' ') + 1) + " " : "";
+		return (rest + unit).strip();
 	}
 
 	private void header(List<String> cells) {

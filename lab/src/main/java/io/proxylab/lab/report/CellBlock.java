@@ -21,6 +21,13 @@ public record CellBlock(String label, String delay, int users, List<CellResult> 
 		rows = List.copyOf(rows);
 	}
 
+	/**
+	 * Whether the upstream's delay changes over time, so that there are phases to show.
+	 */
+	public boolean scheduled() {
+		return this.rows.stream().anyMatch((row) -> !row.phases().isEmpty());
+	}
+
 	/** The blocks of a run, in the order of its results. */
 	public static List<CellBlock> of(Results results) {
 		Map<String, List<CellResult>> byLabel = new LinkedHashMap<>();

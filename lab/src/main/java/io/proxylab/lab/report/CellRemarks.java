@@ -22,7 +22,8 @@ public final class CellRemarks {
 		if (cell.status() == CellStatus.INVALID) {
 			remarks.add("INVALID: no trial passed every check");
 		}
-		remarks.add(cell.sentence());
+		remarks.addAll(cell.story());
+		remarks.add((cell.story().isEmpty() ? "" : "over the whole window: ") + cell.sentence());
 		Figures figures = cell.figures();
 		if (figures != null) {
 			Spread spread = figures.throughputPerSecond();

@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.Figures;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.trial.LabJson;
+import io.proxylab.lab.trial.RawRun;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,14 +17,16 @@ import org.jspecify.annotations.Nullable;
  * The figures of the charts, as {@code report.js} reads them.
  *
  * @param delays a pair of charts each: throughput and CPU
+ * @param times a group of charts over time for each load on a delay schedule
  */
-record ChartData(List<DelayCharts> delays) {
+record ChartData(List<DelayCharts> delays, List<TimeCharts> times) {
 
-	static ChartData of(List<CellBlock> blocks) {
+	static ChartData of(List<CellBlock> blocks, RawRun raw) {
 		Map<String, List<CellBlock>> byDelay = new LinkedHashMap<>();
 		blocks.forEach((block) -> byDelay.computeIfAbsent(block.delay(), (delay) -> new ArrayList<>()).add(block));
 		return new ChartData(
-				byDelay.entrySet().stream().map((delay) -> DelayCharts.of(delay.getKey(), delay.getValue())).toList());
+				byDelay.entrySet().stream().map((delay) -> DelayCharts.of(delay.getKey(), delay.getValue())).toList(),
+				blocks.stream().filter(CellBlock::scheduled).map((block) -> TimeCharts.of(block, raw)).toList());
 	}
 
 	/** As JSON in which no text can end the script element around it. */

@@ -97,16 +97,16 @@ public enum FigureColumn {
 
 	/** Its value with as many digits as say something; a dash if there is none. */
 	public String text(@Nullable Figures figures) {
-		Double found = value(figures);
-		return (found != null) ? String.format(Locale.ROOT, "%,." + digits(found) + "f", found) : "-";
+		return text(value(figures), this.digits);
 	}
 
 	/** Four digits say enough: 0.31, 12.4, 298.2, 1,701. */
-	private int digits(double found) {
-		if (found >= 1000) {
-			return 0;
+	static String text(@Nullable Double value, int digits) {
+		if (value == null) {
+			return "-";
 		}
-		return Math.min(this.digits, (found >= 100) ? 1 : 2);
+		int enough = (value >= 1000) ? 0 : Math.min(digits, (value >= 100) ? 1 : 2);
+		return String.format(Locale.ROOT, "%,." + enough + "f", value);
 	}
 
 	private static @Nullable Double millis(@Nullable Long micros) {

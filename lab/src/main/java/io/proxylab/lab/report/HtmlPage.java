@@ -25,11 +25,11 @@ public record HtmlPage(String title, String headline, String ranking, List<Strin
 
 	static HtmlPage of(Results results, RawRun raw) {
 		List<CellBlock> blocks = CellBlock.of(results);
-		ChartData charts = ChartData.of(blocks);
+		ChartData charts = ChartData.of(blocks, raw);
 		return new HtmlPage(results.experiment(), RunFacts.headline(results), RunRemarks.ranking(results),
 				RunRemarks.problems(results), blocks,
 				charts.delays().stream().map(ChartData.DelayCharts::delay).toList(), LimitsTable.of(raw),
-				facts(results, raw), RunRemarks.caveats(), raw.experiment(), charts.json());
+				facts(results, raw), RunRemarks.caveats(results), raw.experiment(), charts.json());
 	}
 
 	private static List<Fact> facts(Results results, RawRun raw) {

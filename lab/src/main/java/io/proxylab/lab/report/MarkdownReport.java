@@ -1,5 +1,6 @@
 package io.proxylab.lab.report;
 
+import io.proxylab.lab.analysis.PhaseFigures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
@@ -26,7 +27,7 @@ final class MarkdownReport {
 		if (!problems.isEmpty()) {
 			list(page, "Refused, failed or missing", problems);
 		}
-		list(page, "What the figures do not tell", RunRemarks.caveats());
+		list(page, "What the figures do not tell", RunRemarks.caveats(results));
 		page.append("\n## Environment\n\n| | |\n|---|---|\n");
 		RunFacts.of(results, raw)
 			.forEach((name,
@@ -53,6 +54,9 @@ final class MarkdownReport {
 					.collect(Collectors.joining(" | ")))
 				.append(" |\n");
 		}
+		if (block.scheduled()) {
+			phases(page, block);
+		}
 		page.append('\n');
 		for (CellResult row : block.rows()) {
 			page.append("- **")
@@ -60,6 +64,30 @@ final class MarkdownReport {
 				.append("**: ")
 				.append(text(String.join("; ", CellRemarks.of(row))))
 				.append('\n');
+		}
+	}
+
+	private static void phases(StringBuilder page, CellBlock block) {
+		page.append("\n| target | phase |");
+		for (PhaseColumn column : PhaseColumn.values()) {
+			page.append(' ')
+				.append(column.heading())
+				.append(column.unit().isEmpty() ? "" : " (" + column.unit() + ")")
+				.append(" |");
+		}
+		page.append("\n|---|---|").append("---:|".repeat(PhaseColumn.values().length)).append('\n');
+		for (CellResult row : block.rows()) {
+			for (PhaseFigures phase : row.phases()) {
+				page.append("| ")
+					.append(text(row.target()))
+					.append(" | ")
+					.append(text(PhaseColumn.label(phase)))
+					.append(" | ")
+					.append(Arrays.stream(PhaseColumn.values())
+						.map((column) -> column.text(phase))
+						.collect(Collectors.joining(" | ")))
+					.append(" |\n");
+			}
 		}
 	}
 

@@ -1,14 +1,34 @@
 package io.proxylab.lab.report;
 
+import io.proxylab.lab.analysis.CpuPolicy;
+import io.proxylab.lab.analysis.HealthCheck;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.FailedLaunch;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What is said about a run as a whole, in every format alike. */
 public final class RunRemarks {
+
+	private static final List<String> CAVEATS = List.of(
+			"Response time runs from the moment at which a request should have been sent; added time is response "
+					+ "time minus the delay that the upstream took for the same request.",
+			"Percentiles are those of merged histograms; one that fewer than ten answers lie beyond is withheld (-).",
+			"Generator, upstream and target share one machine: on loopback part of the kernel's work for the "
+					+ "target's packets is charged to the other side.");
+
+	private static final List<String> CAVEATS_OF_A_SCHEDULE = List.of(
+			"The figures of a phase leave out the 5 s after a change of the delay: what the upstream holds already "
+					+ "keeps its delay.",
+			String.format(Locale.ROOT,
+					"What ECS would have done assumes a health check of the main port every %d s that times out after "
+							+ "%d s, and %d failures in a row; what a CPU policy would have done, a target of %.0f%% "
+							+ "of the box. No task is replaced or added here: the load goes on as it was.",
+					HealthCheck.LOAD_BALANCER.intervalSeconds(), HealthCheck.LOAD_BALANCER.timeoutSeconds(),
+					HealthCheck.LOAD_BALANCER.unhealthyThreshold(), CpuPolicy.TARGET_PERCENT));
 
 	private RunRemarks() {
 	}
@@ -41,13 +61,12 @@ public final class RunRemarks {
 	}
 
 	/** What the figures do not tell. */
-	public static List<String> caveats() {
-		return List.of(
-				"Response time runs from the moment at which a request should have been sent; added time is response "
-						+ "time minus the delay that the upstream took for the same request.",
-				"Percentiles are those of merged histograms; one that fewer than ten answers lie beyond is withheld (-).",
-				"Generator, upstream and target share one machine: on loopback part of the kernel's work for the "
-						+ "target's packets is charged to the other side.");
+	public static List<String> caveats(Results results) {
+		List<String> caveats = new ArrayList<>(CAVEATS);
+		if (results.cells().stream().anyMatch((cell) -> !cell.phases().isEmpty())) {
+			caveats.addAll(CAVEATS_OF_A_SCHEDULE);
+		}
+		return caveats;
 	}
 
 }

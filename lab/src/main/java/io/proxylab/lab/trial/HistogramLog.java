@@ -48,7 +48,8 @@ final class HistogramLog {
 
 	private static Interval interval(Histogram histogram) {
 		return new Interval(histogram.getStartTimeStamp(), histogram.getEndTimeStamp(), histogram.getTotalCount(),
-				histogram.getValueAtPercentile(50), histogram.getValueAtPercentile(99), histogram.getMaxValue());
+				histogram.getValueAtPercentile(50), histogram.getValueAtPercentile(99), histogram.getMaxValue(),
+				ValueCounts.of(histogram));
 	}
 
 }

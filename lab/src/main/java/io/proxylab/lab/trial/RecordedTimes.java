@@ -21,6 +21,25 @@ public record RecordedTimes(Histogram merged, List<Interval> intervals) {
 	}
 
 	/**
+	 * The values of a part of the log as one histogram, of which percentiles may be
+	 * asked: those of its intervals must never be averaged.
+	 * @param fromEpochMillis wall clock time
+	 * @param untilEpochMillis likewise
+	 * @return the values of all intervals whose middle is not before the first time and
+	 * before the second; a log has no interval where there is no value
+	 */
+	public Histogram between(double fromEpochMillis, double untilEpochMillis) {
+		Histogram part = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
+		for (Interval interval : this.intervals) {
+			double middle = (interval.startEpochMillis() + interval.endEpochMillis()) / 2.0;
+			if (middle >= fromEpochMillis && middle < untilEpochMillis) {
+				interval.values().addTo(part);
+			}
+		}
+		return part;
+	}
+
+	/**
 	 * One interval of the log.
 	 *
 	 * @param startEpochMillis wall clock time
@@ -29,9 +48,10 @@ public record RecordedTimes(Histogram merged, List<Interval> intervals) {
 	 * @param p50Micros median; 0 without values
 	 * @param p99Micros 99th percentile; 0 without values
 	 * @param maxMicros greatest value; 0 without values
+	 * @param values all of them
 	 */
 	public record Interval(long startEpochMillis, long endEpochMillis, long count, long p50Micros, long p99Micros,
-			long maxMicros) {
+			long maxMicros, ValueCounts values) {
 	}
 
 }

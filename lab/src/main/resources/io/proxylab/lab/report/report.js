@@ -5,6 +5,7 @@
   const data = JSON.parse(document.getElementById('chart-data').textContent);
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+  const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
   const charts = [];
 
   const measures = {
@@ -34,6 +35,98 @@
 
   // Colours belong to targets, whatever else a chart shows.
   const order = [...new Set(data.delays.flatMap((delay) => delay.targets.map((target) => target.target)))];
+
+  const timeMeasures = {
+    goodput: { unit: '1/s', digits: 0 },
+    p99: { unit: 'ms', digits: 1, log: true },
+    p50: { unit: 'ms', digits: 1, log: true },
+    cpu: { unit: '% of box', digits: 0, max: (range) => Math.max(100, Math.ceil(range.max)) },
+    inFlight: { unit: '', digits: 0 },
+    threads: { unit: '', digits: 0 },
+    probe: { unit: 's', digits: 3 },
+  };
+
+  // A value of a second stands at its end.
+  function timeOption(block, key) {
+    const measure = timeMeasures[key];
+    const ink = style('--ink');
+    const quiet = style('--quiet');
+    const palette = style('--palette').split(',').map((colour) => colour.trim());
+    const number = new Intl.NumberFormat('en', { maximumFractionDigits: measure.digits });
+    const failed = (line, second) => key === 'probe' && line.probeFailed[second];
+    const lines = block.lines.filter((line) => line[key].some((value) => value !== null));
+    return {
+      animation: false,
+      textStyle: { color: ink, fontFamily: 'system-ui, sans-serif' },
+      legend: { type: 'scroll', bottom: 0, textStyle: { color: ink }, data: [...new Set(lines.map((line) => line.target))] },
+      grid: { left: 8, right: 24, top: 40, bottom: 48, containLabel: true },
+      tooltip: {
+        trigger: 'axis',
+        confine: true,
+        formatter: (items) => {
+          const shown = items.filter((item) => item.value[1] !== null);
+          return shown.length === 0 ? '' : '<strong>' + number.format(shown[0].value[0]) + ' s</strong><br>'
+              + shown.map((item) => item.marker + escaped(item.seriesName) + ': '
+                  + number.format(item.value[1]) + ' ' + escaped(measure.unit)
+                  + (item.value[2] ? ' - failed' : '')).join('<br>');
+        },
+      },
+      xAxis: {
+        type: 'value',
+        name: 's',
+        nameTextStyle: { color: quiet },
+        min: 0,
+        max: block.seconds,
+        axisLabel: { color: ink },
+        axisLine: { lineStyle: { color: quiet } },
+        splitLine: { show: false },
+      },
+      yAxis: {
+        type: measure.log ? 'log' : 'value',
+        name: measure.unit,
+        nameTextStyle: { color: quiet },
+        min: measure.log ? undefined : 0,
+        max: measure.max,
+        axisLabel: { color: ink, formatter: (value) => fine.format(value) },
+        splitLine: { lineStyle: { color: style('--line') } },
+      },
+      series: lines.map((line) => ({
+        type: 'line',
+        name: line.target,
+        color: palette[order.indexOf(line.target) % palette.length],
+        lineStyle: { width: 1.5, type: line.valid ? 'solid' : 'dashed' },
+        symbol: (value) => value[2] ? 'path://M0,0L8,8M8,0L0,8' : 'circle',
+        symbolSize: (value) => value[2] ? 8 : 0,
+        showAllSymbol: true,
+        data: line[key].map((value, second) => [second + 1, value, failed(line, second) === true]),
+      })).concat({
+        // No data, so that no click on the legend takes the marks away.
+        type: 'line',
+        data: [],
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          lineStyle: { color: quiet, type: 'dashed' },
+          label: { color: ink, formatter: (item) => item.name },
+          data: block.changes.map((change) => ({ xAxis: change.atSeconds, name: change.delay })),
+        },
+      }),
+    };
+  }
+
+  function drawTimes() {
+    for (const block of data.times) {
+      const linked = [...document.querySelectorAll('[data-time]')]
+        .filter((element) => element.dataset.block === block.label)
+        .map((element) => {
+          const chart = echarts.init(element, null, { renderer: 'svg' });
+          chart.setOption(timeOption(block, element.dataset.time));
+          return chart;
+        });
+      echarts.connect(linked);
+      charts.push(...linked);
+    }
+  }
 
   function option(delay, measure) {
     const ink = style('--ink');
@@ -87,6 +180,7 @@
       chart.setOption(option(delay, measures[element.dataset.chart]));
       charts.push(chart);
     }
+    drawTimes();
   }
 
   function fit() {

@@ -1,6 +1,7 @@
 package io.proxylab.lab.report;
 
 import io.proxylab.lab.trial.SyntheticRun;
+import io.proxylab.lab.trial.SyntheticSlowdown;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.util.Map;
@@ -8,9 +9,12 @@ import java.util.Map;
 /**
  * A small run with one of everything that a report shows: a control, capped threads, a
  * used-up CPU, an idle target, errors, failed probes, an invalid trial, a trial without
- * figures, a missing trial, and a failed launch.
+ * figures, a missing trial, a failed launch, and an upstream that slows down.
  */
 public final class ExampleRun {
+
+	/** Seconds of the window in which the upstream slows down. */
+	private static final int WINDOW = 50;
 
 	private ExampleRun() {
 	}
@@ -40,6 +44,21 @@ public final class ExampleRun {
 				.delayErrorMicros(23_000)
 				.order(3))
 			.with(webflux(800, 10).failure("the target ended with exit code 137 (killed)").order(3))
+			.with(new SyntheticTrial("direct", 400, 100).throughput(3990)
+				.addedMicros(200)
+				.order(4)
+				.slowdown(WINDOW, new SyntheticSlowdown(20, 1000, 399, 300, 0, 399, 0, 3)))
+			.with(servlet(400, 100).throughput(1980)
+				.targetCores(0.38)
+				.addedMicros(100_000)
+				.threads(231)
+				.order(4)
+				.slowdown(WINDOW, new SyntheticSlowdown(20, 1000, 199, 1_000_000, 0.05, 199, 231, 5000)))
+			.with(webflux(400, 100).throughput(3900)
+				.targetCores(0.38)
+				.addedMicros(1500)
+				.order(4)
+				.slowdown(WINDOW, new SyntheticSlowdown(20, 1000, 398, 1500, 0.06, 398, 40, 12)))
 			.without(new SyntheticTrial("gateway", 100, 10))
 			.gcLogs()
 			.launchFailure("gateway", "port 8080 is taken")

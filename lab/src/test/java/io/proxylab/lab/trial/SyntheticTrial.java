@@ -8,9 +8,8 @@ import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Times;
+import io.proxylab.userservice.delay.DelaySchedule;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -19,15 +18,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trial whose figures are known because they are made up: a window of ten seconds, in
- * which every second answers the same number of requests. Half of the answers have the
- * added time asked for, nearly all others one and a half times as much, one in a hundred
- * four times as much.
+ * which every second answers the same number of requests, unless the upstream slows down.
+ * Half of the answers have the added time asked for, nearly all others one and a half
+ * times as much, one in a hundred four times as much.
  */
 public final class SyntheticTrial {
 
@@ -44,6 +44,10 @@ public final class SyntheticTrial {
 	final int delayMillis;
 
 	int replicate = 1;
+
+	private int window = WINDOW;
+
+	private @Nullable SyntheticSlowdown slowdown;
 
 	private int order = 1;
 
@@ -84,6 +88,13 @@ public final class SyntheticTrial {
 
 	public SyntheticTrial order(int order) {
 		this.order = order;
+		return this;
+	}
+
+	/** The upstream is on a schedule, in a window of so many seconds. */
+	public SyntheticTrial slowdown(int window, SyntheticSlowdown slowdown) {
+		this.window = window;
+		this.slowdown = slowdown;
 		return this;
 	}
 
@@ -156,7 +167,17 @@ public final class SyntheticTrial {
 	}
 
 	public String id() {
-		return "r" + this.replicate + "-" + this.target + "-" + this.users + "users-" + this.delayMillis + "ms";
+		return "r" + this.replicate + "-" + this.target + "-" + this.users + "users-"
+				+ delay().replace(':', '-').replace(',', '-');
+	}
+
+	/** As an experiment writes it. */
+	String delay() {
+		SyntheticSlowdown slow = this.slowdown;
+		return (slow == null) ? this.delayMillis + "ms"
+				: DelaySchedule
+					.parse("0s:" + this.delayMillis + "ms," + slow.atSecond() + "s:" + slow.delayMillis() + "ms")
+					.toString();
 	}
 
 	public String launchId() {
@@ -167,8 +188,8 @@ public final class SyntheticTrial {
 	public void writeTo(RunDirectory run) throws IOException {
 		try (TrialInProgress trial = run.beginTrial(id())) {
 			if (this.failure.isEmpty()) {
-				Histogram response = log(trial.directory().resolve("response-time.hlog"), this.delayMillis * 1000L);
-				Histogram added = log(trial.directory().resolve("added-time.hlog"), 0);
+				Histogram response = log(trial.directory().resolve("response-time.hlog"), true);
+				Histogram added = log(trial.directory().resolve("added-time.hlog"), false);
 				trial.commit(record(result(response, added)), new Observed(series(), probes(), upstream()));
 			}
 			else {
@@ -189,75 +210,68 @@ public final class SyntheticTrial {
 		return EPOCH_MILLIS + this.replicate * 3_600_000L + this.order * 20_000L;
 	}
 
-	private Histogram log(Path file, long delayMicros) throws IOException {
-		Histogram merged = new Histogram(3);
-		try (OutputStream out = Files.newOutputStream(file)) {
-			HistogramLogWriter writer = new HistogramLogWriter(out);
-			writer.setBaseTime(startMillis());
-			writer.outputLogFormatVersion();
-			writer.outputBaseTime(startMillis());
-			writer.outputStartTime(startMillis());
-			for (int second = 0; second < WINDOW; second++) {
-				Histogram interval = new Histogram(3);
-				interval.setStartTimeStamp(startMillis() + second * 1000L);
-				interval.setEndTimeStamp(startMillis() + second * 1000L + 1000);
-				interval.recordValueWithCount(delayMicros + this.addedMicros, this.throughput / 2);
-				interval.recordValueWithCount(delayMicros + this.addedMicros * 3 / 2,
-						this.throughput - this.throughput / 2 - this.throughput / 100);
-				interval.recordValueWithCount(delayMicros + this.addedMicros * 4, this.throughput / 100);
-				writer.outputIntervalHistogram(interval);
-				merged.add(interval);
-			}
-		}
-		return merged;
+	private Histogram log(Path file, boolean withDelay) throws IOException {
+		return SyntheticLog.write(file, startMillis(), this.window, (second) -> {
+			int answers = (int) at(second, this.throughput, SyntheticSlowdown::throughput);
+			long added = (long) at(second, (double) this.addedMicros, (slow) -> (double) slow.addedMicros());
+			long delay = withDelay ? 1000 * (long) at(second, this.delayMillis, SyntheticSlowdown::delayMillis) : 0;
+			Histogram interval = new Histogram(3);
+			interval.recordValueWithCount(delay + added, answers / 2);
+			interval.recordValueWithCount(delay + added * 3 / 2, answers - answers / 2 - answers / 100);
+			interval.recordValueWithCount(delay + added * 4, answers / 100);
+			return interval;
+		});
+	}
+
+	private double at(double second, double before, ToDoubleFunction<SyntheticSlowdown> after) {
+		return SyntheticSlowdown.at(this.slowdown, second, before, after);
+	}
+
+	private double sum(double second, double before, ToDoubleFunction<SyntheticSlowdown> after) {
+		return SyntheticSlowdown.sum(this.slowdown, second, before, after);
 	}
 
 	private LoadResult result(Histogram response, Histogram added) {
-		long correct = (long) this.throughput * WINDOW;
-		Times none = times(new Histogram(3));
-		return new LoadResult(startMillis() * 1000, (startMillis() + WINDOW * 1000L) * 1000, WINDOW * 1_000_000L,
-				correct + answered(), correct, (correct + answered()) / (double) WINDOW, this.errors, times(response),
-				times(response), times(added), none, none, this.users, 0, correct * 200, 0, 0, this.users, false, 0);
+		long correct = response.getTotalCount();
+		Times none = SyntheticLog.times(new Histogram(3));
+		return new LoadResult(startMillis() * 1000, (startMillis() + this.window * 1000L) * 1000,
+				this.window * 1_000_000L, correct + answered(), correct, (correct + answered()) / (double) this.window,
+				this.errors, SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
+				none, none, this.users, 0, correct * 200, 0, 0, this.users, false, 0);
 	}
 
 	private long answered() {
 		return this.errors.getOrDefault(ErrorKind.BAD_STATUS, 0L) + this.errors.getOrDefault(ErrorKind.BAD_BODY, 0L);
 	}
 
-	private static Times times(Histogram histogram) {
-		if (histogram.getTotalCount() == 0) {
-			return new Times(0, 0, 0, 0, 0, 0, 0, 0);
-		}
-		return new Times(histogram.getTotalCount(), histogram.getMean(), histogram.getValueAtPercentile(50),
-				histogram.getValueAtPercentile(90), histogram.getValueAtPercentile(95),
-				histogram.getValueAtPercentile(99), histogram.getValueAtPercentile(99.9), histogram.getMaxValue());
-	}
-
 	private TrialRecord record(LoadResult load) {
-		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users,
-				this.delayMillis + "ms", this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000,
-				null, load,
-				new UpstreamWindow(WINDOW, (long) this.throughput * WINDOW, inFlight(), this.delayErrorMicros),
-				new Probes(WINDOW, this.failedProbes, this.failedProbes), this.target.equals("direct") ? null
+		int failed = (int) probes().stream().filter((probe) -> !probe.success()).count();
+		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users, delay(),
+				this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000, null, load,
+				new UpstreamWindow(this.window, load.correct(),
+						sum(this.window, inFlight(), SyntheticSlowdown::upstreamInFlight) / this.window,
+						this.delayErrorMicros),
+				new Probes(this.window, failed, failed), this.target.equals("direct") ? null
 						: new StackMemory(this.threads, this.threads * 90_000L, (long) this.threads << 20));
 	}
 
 	private TrialRecord failed() {
-		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users,
-				this.delayMillis + "ms", this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000,
-				this.failure, null, null, new Probes(0, 0, 0), null);
+		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users, delay(),
+				this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000, this.failure, null, null,
+				new Probes(0, 0, 0), null);
 	}
 
 	/** From a second before the window to its end, four samples a second. */
 	private TimeSeries series() {
 		List<Sample> samples = new ArrayList<>();
-		for (int quarter = -4; quarter <= WINDOW * 4; quarter++) {
+		for (int quarter = -4; quarter <= this.window * 4; quarter++) {
 			long at = startMillis() + quarter * 250L;
 			double seconds = (quarter + 4) / 4.0;
 			if (!this.target.equals("direct")) {
-				double cpu = seconds * this.targetCores;
-				double throttled = Math.max(0, seconds - 1) / WINDOW * this.throttledSeconds;
-				samples.add(new Sample(at, ProcessKind.TARGET, cpu, throttled, 200L << 20, this.threads, cpu * 0.75,
+				double cpu = this.targetCores + sum(seconds - 1, this.targetCores, SyntheticSlowdown::targetCores);
+				int live = (int) at(seconds - 1, this.threads, SyntheticSlowdown::threads);
+				double throttled = Math.max(0, seconds - 1) / this.window * this.throttledSeconds;
+				samples.add(new Sample(at, ProcessKind.TARGET, cpu, throttled, 200L << 20, live, cpu * 0.75,
 						cpu * 0.125, cpu * 0.0625, cpu * 0.03125));
 			}
 			samples.add(other(at, ProcessKind.GENERATOR, seconds));
@@ -270,17 +284,18 @@ public final class SyntheticTrial {
 
 	/** One a second; the last ones of the window fail. */
 	private List<ProbeOutcome> probes() {
-		return IntStream.range(0, WINDOW)
-			.mapToObj((second) -> (second < WINDOW - this.failedProbes)
-					? new ProbeOutcome(startMillis() + second * 1000L, 3, true)
-					: new ProbeOutcome(startMillis() + second * 1000L, 5000, false))
-			.toList();
+		return IntStream.range(0, this.window).mapToObj((second) -> {
+			double before = (second < this.window - this.failedProbes) ? 3 : 5000;
+			long millis = (long) at(second, before, SyntheticSlowdown::probeMillis);
+			return new ProbeOutcome(startMillis() + second * 1000L, millis, millis < 5000);
+		}).toList();
 	}
 
 	private List<UpstreamReading> upstream() {
-		return IntStream.rangeClosed(0, WINDOW)
-			.mapToObj((second) -> new UpstreamReading(startMillis() + second * 1000L, (long) second * this.throughput,
-					second * inFlight()))
+		return IntStream.rangeClosed(0, this.window)
+			.mapToObj((second) -> new UpstreamReading(startMillis() + second * 1000L,
+					(long) sum(second, this.throughput, SyntheticSlowdown::throughput),
+					sum(second, inFlight(), SyntheticSlowdown::upstreamInFlight)))
 			.toList();
 	}
 

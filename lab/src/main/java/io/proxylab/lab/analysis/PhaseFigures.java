@@ -1,0 +1,117 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.trial.ProbeOutcome;
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.UpstreamReading;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of a target between two changes of the upstream's delay. What was not read
+ * is null, never 0. Several trials of a cell are shown together.
+ *
+ * @param delay the upstream's delay in this phase
+ * @param fromSeconds its start, since the window's start
+ * @param untilSeconds its end, since the window's start
+ * @param settledFromSeconds from when on, since the window's start, the figures count: 5
+ * s after a change, as requests that are held already keep their delay; probes and
+ * threads count in the whole phase
+ * @param goodputPerSecond correct answers per second, mean of the trials
+ * @param responseTime of correct answers, from the merged histograms of the phase
+ * @param cpuPercentOfBox CPU of the target, mean of the trials
+ * @param upstreamMeanInFlight requests in flight at the upstream, mean of the trials
+ * @param threadsMax most live threads of the target
+ * @param probesSent health probes sent in this phase whose outcome is known
+ * @param probesFailed of these, how many had no 2xx answer in time
+ * @param probeMaxMillis longest time that a probe took, or after which it was given up
+ */
+public record PhaseFigures(String delay, double fromSeconds, double untilSeconds, double settledFromSeconds,
+		double goodputPerSecond, TimeFigures responseTime, @Nullable Double cpuPercentOfBox,
+		@Nullable Double upstreamMeanInFlight, @Nullable Long threadsMax, int probesSent, int probesFailed,
+		@Nullable Long probeMaxMillis) {
+
+	/**
+	 * The figures of every phase of a delay schedule; empty if the delay never changes.
+	 * @param trials of one target and cell, at least one
+	 */
+	static List<PhaseFigures> of(List<TrialEvidence> trials) {
+		return trials.getFirst().scheduled()
+				? trials.getFirst().phases().stream().map((phase) -> of(phase, trials)).toList() : List.of();
+	}
+
+	private static PhaseFigures of(Phase phase, List<TrialEvidence> trials) {
+		Histogram merged = new Histogram(3);
+		double seconds = 0;
+		for (TrialEvidence trial : trials) {
+			Window settled = settled(phase, trial);
+			merged.add(trial.raw().responseTime().between(settled.startEpochMillis(), settled.endEpochMillis()));
+			seconds += settled.seconds();
+		}
+		List<ProbeOutcome> probes = trials.stream().flatMap((trial) -> probes(phase, trial).stream()).toList();
+		OptionalLong slowest = probes.stream().mapToLong(ProbeOutcome::millis).max();
+		OptionalLong threads = trials.stream()
+			.flatMap((trial) -> trial.raw()
+				.observed()
+				.series()
+				.of(ProcessKind.TARGET)
+				.stream()
+				.filter((sample) -> whole(phase, trial).contains(sample.atEpochMillis())))
+			.mapToLong(Sample::threads)
+			.filter((read) -> read >= 0)
+			.max();
+		return new PhaseFigures(phase.delay(), phase.fromSeconds(), phase.untilSeconds(), phase.settledFromSeconds(),
+				merged.getTotalCount() / seconds, TimeFigures.of(merged),
+				mean(trials, (trial) -> cpuPercent(trial, settled(phase, trial))),
+				mean(trials, (trial) -> upstreamInFlight(trial, settled(phase, trial))),
+				threads.isPresent() ? threads.getAsLong() : null, probes.size(),
+				(int) probes.stream().filter((probe) -> !probe.success()).count(),
+				slowest.isPresent() ? slowest.getAsLong() : null);
+	}
+
+	/** CPU of the target in a part of its window, in percent of its box. */
+	static OptionalDouble cpuPercent(TrialEvidence trial, Window part) {
+		OptionalDouble cores = Counter
+			.of(trial.raw().observed().series().of(ProcessKind.TARGET), Sample::atEpochMillis, Sample::cpuSeconds)
+			.perSecond(part);
+		return cores.isPresent() ? OptionalDouble.of(100 * cores.getAsDouble() / trial.launch().box().cpus()) : cores;
+	}
+
+	/** Requests in flight at the upstream in a part of a window, mean over time. */
+	static OptionalDouble upstreamInFlight(TrialEvidence trial, Window part) {
+		return Counter
+			.of(trial.raw().observed().upstream(), UpstreamReading::atEpochMillis, UpstreamReading::inFlightSeconds)
+			.perSecond(part);
+	}
+
+	private static List<ProbeOutcome> probes(Phase phase, TrialEvidence trial) {
+		Window whole = whole(phase, trial);
+		return trial.raw()
+			.observed()
+			.probes()
+			.stream()
+			.filter((probe) -> probe.sentAtEpochMillis() >= whole.startEpochMillis()
+					&& probe.sentAtEpochMillis() < whole.endEpochMillis())
+			.toList();
+	}
+
+	private static Window whole(Phase phase, TrialEvidence trial) {
+		return trial.window().part(phase.fromSeconds(), phase.untilSeconds());
+	}
+
+	private static Window settled(Phase phase, TrialEvidence trial) {
+		return trial.window().part(phase.settledFromSeconds(), phase.untilSeconds());
+	}
+
+	/** The mean of all trials; null if one of them does not have it. */
+	private static @Nullable Double mean(List<TrialEvidence> trials, Function<TrialEvidence, OptionalDouble> value) {
+		List<OptionalDouble> read = trials.stream().map(value).toList();
+		return read.stream().allMatch(OptionalDouble::isPresent)
+				? read.stream().mapToDouble(OptionalDouble::getAsDouble).average().orElseThrow() : null;
+	}
+
+}

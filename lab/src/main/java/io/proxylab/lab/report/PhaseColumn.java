@@ -1,0 +1,80 @@
+package io.proxylab.lab.report;
+
+import io.proxylab.lab.analysis.PhaseFigures;
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of the tables of phases, in their order. */
+public enum PhaseColumn {
+
+	/** Correct answers per second. */
+	GOODPUT("correct", "/s", 0, PhaseFigures::goodputPerSecond),
+
+	/** Median response time. */
+	RESPONSE_P50("p50", "ms", 1, (phase) -> number(phase.responseTime().p50Micros(), 1000)),
+
+	/** 99th percentile of response time. */
+	RESPONSE_P99("p99", "ms", 1, (phase) -> number(phase.responseTime().p99Micros(), 1000)),
+
+	/** CPU of the target, of its box. */
+	CPU_PERCENT("CPU", "% box", 0, PhaseFigures::cpuPercentOfBox),
+
+	/** Requests in flight at the upstream. */
+	IN_FLIGHT("in flight", "", 0, PhaseFigures::upstreamMeanInFlight),
+
+	/** Most live threads of the target. */
+	THREADS("threads", "", 0, (phase) -> number(phase.threadsMax(), 1)),
+
+	/** Health probes without an answer in time. */
+	FAILED_PROBES("probes", "failed", 0, (phase) -> (double) phase.probesFailed()),
+
+	/** The longest time that a health probe took. */
+	SLOWEST_PROBE("probes", "max s", 1, (phase) -> number(phase.probeMaxMillis(), 1000));
+
+	private final String heading;
+
+	private final String unit;
+
+	private final int digits;
+
+	// A lambda without state; its type cannot say so.
+	@SuppressWarnings("ImmutableEnumChecker")
+	private final Function<PhaseFigures, @Nullable Double> value;
+
+	PhaseColumn(String heading, String unit, int digits, Function<PhaseFigures, @Nullable Double> value) {
+		this.heading = heading;
+		this.unit = unit;
+		this.digits = digits;
+		this.value = value;
+	}
+
+	/** Its name for people, without the unit. */
+	public String heading() {
+		return this.heading;
+	}
+
+	/** Its unit; empty if the heading says it. */
+	public String unit() {
+		return this.unit;
+	}
+
+	/** Its value with as many digits as say something; a dash if there is none. */
+	public String text(PhaseFigures phase) {
+		return FigureColumn.text(this.value.apply(phase), this.digits);
+	}
+
+	/** What a phase is called: {@code 100ms, 0 to 60 s}. */
+	public static String label(PhaseFigures phase) {
+		return phase.delay() + ", " + seconds(phase.fromSeconds()) + " to " + seconds(phase.untilSeconds()) + " s";
+	}
+
+	private static String seconds(double seconds) {
+		return String.format(Locale.ROOT, (Math.abs(seconds - Math.rint(seconds)) < 0.05) ? "%.0f" : "%.1f", seconds);
+	}
+
+	private static @Nullable Double number(@Nullable Long value, double divisor) {
+		return (value != null) ? value / divisor : null;
+	}
+
+}
