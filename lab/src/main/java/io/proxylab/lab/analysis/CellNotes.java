@@ -2,6 +2,7 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.Figures.CpuFigures;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
+import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import io.proxylab.lab.trial.TrialRecord.Probes;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,9 @@ final class CellNotes {
 
 	/** Throttled time, as a share of the window, that shows in the percentiles. */
 	private static final double THROTTLED_WORTH_A_NOTE = 0.01;
+
+	/** JIT compilation, as a share of the CPU, that a warm target does not do. */
+	private static final double JIT_WORTH_A_NOTE = 0.1;
 
 	private CellNotes() {
 	}
@@ -41,6 +45,13 @@ final class CellNotes {
 				&& cpu.throttledSecondsPerTrial() > THROTTLED_WORTH_A_NOTE * windowSeconds) {
 			notes.add(String.format(Locale.ROOT, "throttled by its quota for %.1f s of %.0f s",
 					cpu.throttledSecondsPerTrial(), windowSeconds));
+		}
+		if (cpu != null && cpu.cores() > 0) {
+			double jit = cpu.coresByKind().getOrDefault(ThreadKind.JIT, 0.0) / cpu.cores();
+			if (jit > JIT_WORTH_A_NOTE) {
+				notes.add(
+						String.format(Locale.ROOT, "JIT compilers used %.0f%% of its CPU: it was not warm", 100 * jit));
+			}
 		}
 		if (shown.stream().anyMatch(CellNotes::notSettled)) {
 			notes.add("throughput was not yet steady when the warm-up ended");

@@ -168,6 +168,12 @@ class AnalysisTests {
 	}
 
 	@Test
+	void aTargetThatStillCompilesIsCalledCold() {
+		assertThat(only(new SyntheticRun().with(trial().jitShare(0.45))).notes())
+			.containsExactly("JIT compilers used 45% of its CPU: it was not warm");
+	}
+
+	@Test
 	void garbageCollectionIsThatOfTheWindowAndUnknownWithoutALog() {
 		assertThat(Objects.requireNonNull(only(new SyntheticRun().with(trial()).gcLogs()).figures()).gc())
 			.isEqualTo(new Figures.GcFigures(2, 15, 12.5));

@@ -61,6 +61,8 @@ public final class SyntheticTrial {
 
 	private double kernelCores = 0.02;
 
+	private double jitShare = 0.0625;
+
 	private double throttledSeconds;
 
 	private int threads = 40;
@@ -125,6 +127,12 @@ public final class SyntheticTrial {
 	/** Of the cores of generator and upstream, what is charged to neither. */
 	public SyntheticTrial kernelCores(double kernelCores) {
 		this.kernelCores = kernelCores;
+		return this;
+	}
+
+	/** The share of JIT compilers in the target's CPU. */
+	public SyntheticTrial jitShare(double jitShare) {
+		this.jitShare = jitShare;
 		return this;
 	}
 
@@ -272,7 +280,7 @@ public final class SyntheticTrial {
 				int live = (int) at(seconds - 1, this.threads, SyntheticSlowdown::threads);
 				double throttled = Math.max(0, seconds - 1) / this.window * this.throttledSeconds;
 				samples.add(new Sample(at, ProcessKind.TARGET, cpu, throttled, 200L << 20, live, cpu * 0.75,
-						cpu * 0.125, cpu * 0.0625, cpu * 0.03125));
+						cpu * 0.125, cpu * this.jitShare, cpu * 0.03125));
 			}
 			samples.add(other(at, ProcessKind.GENERATOR, seconds));
 			samples.add(other(at, ProcessKind.UPSTREAM, seconds));
