@@ -15,7 +15,14 @@ import org.jspecify.annotations.Nullable;
 public enum Client {
 
 	/** {@code java.net.http.HttpClient} on an executor of its own. */
-	JDK("jdk", (settings) -> new WaitingClient(new JdkClient(settings)), JdkClient::new),
+	JDK("jdk", (settings) -> new WaitingClient(new JdkClient(settings, JdkExecutor.OWN)),
+			(settings) -> new JdkClient(settings, JdkExecutor.OWN)),
+
+	/** {@code java.net.http.HttpClient} on one platform thread. */
+	JDK_SINGLE("jdk-single", null, (settings) -> new JdkClient(settings, JdkExecutor.SINGLE)),
+
+	/** {@code java.net.http.HttpClient} with a virtual thread a task. */
+	JDK_VIRTUAL("jdk-virtual", null, (settings) -> new JdkClient(settings, JdkExecutor.VIRTUAL)),
 
 	/** Apache HttpClient 5: classic for blocking models, async otherwise. */
 	APACHE5("apache5", Apache5ClassicClient::new, Apache5AsyncClient::new),

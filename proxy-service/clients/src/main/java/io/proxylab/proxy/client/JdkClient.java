@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -37,12 +38,18 @@ final class JdkClient implements AsyncClient {
 
 	private final ClientSettings settings;
 
+	private final JdkExecutor kind;
+
+	private final Optional<ExecutorService> executor;
+
 	private final String base;
 
 	private final HttpClient client;
 
-	JdkClient(ClientSettings settings) {
+	JdkClient(ClientSettings settings, JdkExecutor kind) {
 		this.settings = settings;
+		this.kind = kind;
+		this.executor = kind.make();
 		this.base = settings.upstream().toString();
 		HttpClient.Builder builder = HttpClient.newBuilder()
 			.version(HttpClient.Version.HTTP_1_1)
@@ -50,6 +57,7 @@ final class JdkClient implements AsyncClient {
 		if (settings.tuned()) {
 			builder.connectTimeout(settings.connectTimeout());
 		}
+		this.executor.ifPresent(builder::executor);
 		this.client = builder.build();
 	}
 
@@ -135,13 +143,14 @@ final class JdkClient implements AsyncClient {
 		limits.put("responseTimeoutMillis",
 				this.settings.tuned() ? this.settings.responseTimeout().toMillis() : (Object) "none");
 		limits.put("idleTimeoutMillis", ClientSettings.IDLE.toMillis());
-		limits.put("executor", this.client.executor().map((executor) -> executor.getClass().getName()).orElse("own"));
+		limits.put("executor", this.kind.kind());
 		return limits;
 	}
 
 	@Override
 	public void close() {
 		this.client.shutdownNow();
+		this.executor.ifPresent(ExecutorService::shutdownNow);
 	}
 
 }

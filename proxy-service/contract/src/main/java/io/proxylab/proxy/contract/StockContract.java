@@ -29,7 +29,7 @@ public abstract class StockContract {
 				case "apache5" -> 25;
 				case "apache4" -> 20;
 				case "reactor-netty" -> 500;
-				case "jdk" -> "unlimited";
+				case "jdk", "jdk-single", "jdk-virtual" -> "unlimited";
 				default -> throw new IllegalStateException("what is the default of " + this.proxy.variant().client());
 			});
 	}
