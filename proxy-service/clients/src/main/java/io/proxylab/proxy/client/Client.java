@@ -30,6 +30,9 @@ public enum Client {
 	/** Apache HttpAsyncClient 4, the last of its line. */
 	APACHE4("apache4", null, Apache4Client::new),
 
+	/** The HTTP client of Jetty. */
+	JETTY("jetty", (settings) -> new WaitingClient(new JettyClient(settings)), JettyClient::new),
+
 	/** The HTTP client of reactor-netty. */
 	REACTOR_NETTY("reactor-netty", null, ReactorNettyClient::new);
 

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A response to come; cancelling it cancels the library's own future, too. */
-final class Exchange extends CompletableFuture<UpstreamResponse> {
+final class Exchange extends CompletableFuture<UpstreamResponse> implements Waiting {
 
 	private final AtomicReference<@Nullable Future<?>> underlying = new AtomicReference<>();
 
@@ -28,15 +28,14 @@ final class Exchange extends CompletableFuture<UpstreamResponse> {
 		this.connected = true;
 	}
 
-	/** Whether the request has no connection yet. */
-	boolean isWaiting() {
+	@Override
+	public boolean isWaiting() {
 		return !this.connected && !isDone();
 	}
 
-	/** Ends an exchange that has waited too long for a connection. */
-	void giveUp() {
-		completeExceptionally(
-				new UpstreamException(UpstreamFailure.POOL_EXHAUSTED, "no connection became free in time"));
+	@Override
+	public void giveUp() {
+		completeExceptionally(Waiting.tooLong());
 		abort();
 	}
 

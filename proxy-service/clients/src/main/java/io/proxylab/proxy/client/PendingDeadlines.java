@@ -8,9 +8,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets exchanges that wait for a connection give up in time. The pools of Apache's
+ * Lets requests that wait for a connection give up in time. The pools of Apache's
  * asynchronous clients look at deadlines only when a connection comes back: when the
- * upstream hangs, that is when it is too late.
+ * upstream hangs, that is when it is too late. Jetty's knows no such deadline.
  */
 final class PendingDeadlines implements AutoCloseable {
 
@@ -19,7 +19,7 @@ final class PendingDeadlines implements AutoCloseable {
 	/** In the order of their deadlines, for all wait equally long. */
 	private final Queue<Entry> entries = new ConcurrentLinkedQueue<>();
 
-	private final long timeoutNanos;
+	private final Duration timeout;
 
 	private final ScheduledExecutorService timer = Executors
 		.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("pool-deadlines").factory());
@@ -29,29 +29,34 @@ final class PendingDeadlines implements AutoCloseable {
 	 * @param timeout longest wait from the call to the sent request
 	 */
 	PendingDeadlines(Duration timeout) {
-		this.timeoutNanos = timeout.toNanos();
+		this.timeout = timeout;
 		var _ = this.timer.scheduleWithFixedDelay(() -> check(System.nanoTime()), INTERVAL_MILLIS, INTERVAL_MILLIS,
 				TimeUnit.MILLISECONDS);
 	}
 
-	/** Watches an exchange until it has a connection. */
-	void add(Exchange exchange) {
-		this.entries.add(new Entry(exchange, System.nanoTime() + this.timeoutNanos));
+	/** Watches a request until it has a connection. */
+	void add(Waiting request) {
+		this.entries.add(new Entry(request, System.nanoTime() + this.timeout.toNanos()));
 	}
 
-	/** The number of exchanges that wait. */
+	/** The longest wait. */
+	Duration timeout() {
+		return this.timeout;
+	}
+
+	/** The number of requests that wait. */
 	int waiting() {
-		return (int) this.entries.stream().filter((entry) -> entry.exchange().isWaiting()).count();
+		return (int) this.entries.stream().filter((entry) -> entry.request().isWaiting()).count();
 	}
 
-	/** Ends exchanges that have waited too long, and forgets those that wait no more. */
+	/** Ends requests that have waited too long, and forgets those that wait no more. */
 	void check(long nowNanos) {
 		for (Entry entry = this.entries.peek(); entry != null; entry = this.entries.peek()) {
-			if (entry.exchange().isWaiting()) {
+			if (entry.request().isWaiting()) {
 				if (nowNanos - entry.deadlineNanos() < 0) {
 					return;
 				}
-				entry.exchange().giveUp();
+				entry.request().giveUp();
 			}
 			this.entries.remove();
 		}
@@ -62,7 +67,7 @@ final class PendingDeadlines implements AutoCloseable {
 		this.timer.shutdownNow();
 	}
 
-	private record Entry(Exchange exchange, long deadlineNanos) {
+	private record Entry(Waiting request, long deadlineNanos) {
 	}
 
 }

@@ -28,6 +28,7 @@ public abstract class StockContract {
 			.containsEntry("client.pool.max", switch (this.proxy.variant().client()) {
 				case "apache5" -> 25;
 				case "apache4" -> 20;
+				case "jetty" -> 64;
 				case "reactor-netty" -> 500;
 				case "jdk", "jdk-single", "jdk-virtual" -> "unlimited";
 				default -> throw new IllegalStateException("what is the default of " + this.proxy.variant().client());

@@ -9,11 +9,11 @@ import java.util.TreeMap;
 final class LibraryVersions implements LimitSource {
 
 	private static final Map<String, String> CLASSES = Map.of("library.springBoot",
-			"org.springframework.boot.SpringApplication", "library.spring", "org.springframework.core.SpringVersion",
-			"library.netty", "io.netty.channel.Channel", "library.reactorNetty", "reactor.netty.http.client.HttpClient",
-			"library.httpclient5", "org.apache.hc.client5.http.config.RequestConfig", "library.httpcore5",
-			"org.apache.hc.core5.http.HttpHost", "library.httpasyncclient4",
-			"org.apache.http.impl.nio.client.HttpAsyncClientBuilder", "library.micrometer",
+			"org.springframework.boot.SpringApplication", "library.jettyClient", "org.eclipse.jetty.client.HttpClient",
+			"library.spring", "org.springframework.core.SpringVersion", "library.netty", "io.netty.channel.Channel",
+			"library.reactorNetty", "reactor.netty.http.client.HttpClient", "library.httpclient5",
+			"org.apache.hc.client5.http.config.RequestConfig", "library.httpcore5", "org.apache.hc.core5.http.HttpHost",
+			"library.httpasyncclient4", "org.apache.http.impl.nio.client.HttpAsyncClientBuilder", "library.micrometer",
 			"io.micrometer.core.instrument.MeterRegistry");
 
 	@Override

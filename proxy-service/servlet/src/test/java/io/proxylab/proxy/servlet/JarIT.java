@@ -19,7 +19,7 @@ class JarIT {
 				.noneMatch((name) -> name.contains("/spring-boot-reactor-netty-"))
 				.noneMatch((name) -> name.contains("/spring-boot-webflux-"))
 				.noneMatch((name) -> name.contains("/proxylab/proxy/webflux/"))
-				.noneMatch((name) -> name.contains("/jetty-"))
+				.noneMatch((name) -> name.contains("/jetty-server-"))
 				.noneMatch((name) -> name.contains("/proxy-contract-"));
 		}
 	}

@@ -16,7 +16,7 @@ class JarIT {
 			assertThat(jar.stream().map(JarEntry::getName)).anyMatch((name) -> name.contains("/reactor-netty-http-"))
 				.anyMatch((name) -> name.contains("/spring-webflux-"))
 				.noneMatch((name) -> name.contains("/tomcat-"))
-				.noneMatch((name) -> name.contains("/jetty-"))
+				.noneMatch((name) -> name.contains("/jetty-server-"))
 				.noneMatch((name) -> name.contains("servlet-api"))
 				.noneMatch((name) -> name.contains("/spring-webmvc-"))
 				.noneMatch((name) -> name.contains("/proxylab/proxy/servlet/"))

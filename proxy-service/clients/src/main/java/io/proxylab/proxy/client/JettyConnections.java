@@ -1,0 +1,211 @@
+package io.proxylab.proxy.client;
+
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.RejectedExecutionException;
+
+import org.eclipse.jetty.client.AbstractConnectionPool;
+import org.eclipse.jetty.client.Destination;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.HttpResponseException;
+import org.eclipse.jetty.client.ProtocolHandlers;
+import org.eclipse.jetty.client.ProxyAuthenticationProtocolHandler;
+import org.eclipse.jetty.client.RedirectProtocolHandler;
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.WWWAuthenticationProtocolHandler;
+import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
+import org.eclipse.jetty.client.transport.HttpDestination;
+import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * Jetty's client as this project sets it: what {@link Client#JETTY} and a WebClient on
+ * Jetty have in common.
+ * <p>
+ * Jetty sends nothing twice but what it had not begun to send, when a connection turns
+ * out to be too long idle at that moment (jetty.project 4427); idle connections are kept
+ * too long for that.
+ */
+public final class JettyConnections implements UpstreamClient {
+
+	/** Threads are told by their names. */
+	private static final String NAME = "HttpClient@jetty";
+
+	private static final int SELECTORS = 1;
+
+	/**
+	 * Threads that Jetty's pool needs besides those at work: one for each selector, and
+	 * one that waits to take over a selector's work.
+	 */
+	private static final int OCCUPIED_THREADS = SELECTORS + 1;
+
+	/** The library waits for ever; so long is longer than any run. */
+	private static final Duration STOCK_ACQUIRE_TIMEOUT = ClientSettings.IDLE;
+
+	/**
+	 * Jetty leaves the length out where it is 0, POST and PUT apart, unless it does not
+	 * know the field for what it is.
+	 */
+	private static final HttpField NO_CONTENT = new HttpField(null, HttpHeader.CONTENT_LENGTH.asString(), "0");
+
+	private final ClientSettings settings;
+
+	private final HttpClient client;
+
+	private final PendingDeadlines deadlines;
+
+	public JettyConnections(ClientSettings settings) {
+		this.settings = settings;
+		HttpClientTransportOverHTTP transport = new HttpClientTransportOverHTTP();
+		// Otherwise a value that Jetty knows by heart comes in Jetty's spelling.
+		transport.setHeaderCacheCaseSensitive(true);
+		this.client = new HttpClient(transport);
+		this.client.setName(NAME);
+		this.client.setFollowRedirects(false);
+		this.client.setHttpCookieStore(new HttpCookieStore.Empty());
+		this.client.setUserAgentField(null);
+		this.client.setDefaultRequestContentType(null);
+		this.client.setMaxResponseHeadersSize(ClientSettings.MAX_RESPONSE_HEAD);
+		if (settings.tuned()) {
+			tune(this.client, settings);
+		}
+		this.deadlines = new PendingDeadlines(settings.tuned() ? settings.acquireTimeout() : STOCK_ACQUIRE_TIMEOUT);
+		this.client.getRequestListeners().addQueuedListener(this::queued);
+		start(this.client);
+	}
+
+	private static void tune(HttpClient client, ClientSettings settings) {
+		client.setMaxConnectionsPerDestination(settings.maxConnections());
+		// Every request goes through the queue: one of no places would refuse them all.
+		client.setMaxRequestsQueuedPerDestination(
+				(settings.maxPending() == -1) ? Integer.MAX_VALUE : Math.max(1, settings.maxPending()));
+		client.setConnectTimeout(settings.connectTimeout().toMillis());
+		client.setIdleTimeout(ClientSettings.IDLE.toMillis());
+		// The library's pool grows to 200 threads when the CPU is short, which is when
+		// they harm most. Nothing here waits, so as many as Apache's clients have do.
+		int workers = (settings.ioThreads() > 0) ? settings.ioThreads() : Runtime.getRuntime().availableProcessors();
+		int threads = OCCUPIED_THREADS + workers;
+		QueuedThreadPool pool = new QueuedThreadPool(threads, threads);
+		pool.setName(NAME);
+		pool.setReservedThreads(1);
+		client.getClientConnector().setSelectors(SELECTORS);
+		client.setExecutor(pool);
+	}
+
+	private static void start(HttpClient client) {
+		try {
+			client.start();
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException("Jetty's client does not start", ex);
+		}
+		// These come with the start. A proxy decodes nothing, and leaves 401 and such to
+		// its own client: Jetty makes a failure of one that names no way to log in.
+		client.getContentDecoderFactories().clear();
+		ProtocolHandlers handlers = client.getProtocolHandlers();
+		handlers.remove(RedirectProtocolHandler.NAME);
+		handlers.remove(WWWAuthenticationProtocolHandler.NAME);
+		handlers.remove(ProxyAuthenticationProtocolHandler.NAME);
+	}
+
+	private void queued(Request request) {
+		Request.Content body = request.getBody();
+		boolean empty = body != null
+				&& (body.getLength() == 0 || request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) == 0);
+		if (empty && request.getMethod().equals("PATCH")) {
+			request.headers((fields) -> fields.remove(HttpHeader.CONTENT_LENGTH).add(NO_CONTENT));
+		}
+		this.deadlines.add(new Queued(request));
+	}
+
+	/** The client, for requests and for connectors made on it. */
+	public HttpClient client() {
+		return this.client;
+	}
+
+	private Optional<HttpDestination> destination() {
+		for (Destination destination : this.client.getDestinations()) {
+			if (destination instanceof HttpDestination known) {
+				return Optional.of(known);
+			}
+		}
+		return Optional.empty();
+	}
+
+	@Override
+	public Optional<Pool> pool() {
+		// There is no pool before the first request.
+		HttpDestination upstream = destination().orElse(null);
+		return Optional.of((upstream != null && upstream.getConnectionPool() instanceof AbstractConnectionPool pool)
+				? new Pool(pool.getActiveConnectionCount(), pool.getIdleConnectionCount(),
+						upstream.getQueuedRequestCount(), pool.getMaxConnectionCount())
+				: new Pool(0, 0, 0, this.client.getMaxConnectionsPerDestination()));
+	}
+
+	@Override
+	public Map<String, Object> limits() {
+		Map<String, Object> limits = new TreeMap<>();
+		limits.put("http.version", "HTTP/1.1");
+		limits.put("pool.max", this.client.getMaxConnectionsPerDestination());
+		limits.put("pool.maxPending", this.client.getMaxRequestsQueuedPerDestination());
+		limits.put("pool.acquireTimeoutMillis", this.deadlines.timeout().toMillis());
+		limits.put("connectTimeoutMillis", this.client.getConnectTimeout());
+		limits.put("responseTimeoutMillis",
+				this.settings.tuned() ? this.settings.responseTimeout().toMillis() : (Object) "none");
+		limits.put("idleTimeoutMillis", this.client.getIdleTimeout());
+		limits.put("ioThreads", this.client.getClientConnector().getSelectors());
+		if (this.client.getExecutor() instanceof QueuedThreadPool pool) {
+			limits.put("threads.max", pool.getMaxThreads());
+		}
+		return limits;
+	}
+
+	/** The reason of a failure of this client. */
+	public static UpstreamException failure(Throwable thrown) {
+		return Failures.of(thrown, JettyConnections::reason);
+	}
+
+	private static Optional<UpstreamFailure> reason(Throwable cause) {
+		return Optional.ofNullable(switch (cause) {
+			// An upstream that says nothing is a TimeoutException.
+			case SocketTimeoutException _ -> UpstreamFailure.CONNECT_TIMEOUT;
+			case RejectedExecutionException _ -> UpstreamFailure.POOL_EXHAUSTED;
+			case HttpResponseException _ -> UpstreamFailure.PROTOCOL;
+			case HttpException _ -> UpstreamFailure.PROTOCOL;
+			default -> null;
+		});
+	}
+
+	@Override
+	public void close() {
+		this.deadlines.close();
+		try {
+			this.client.stop();
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException("Jetty's client does not stop", ex);
+		}
+	}
+
+	/** A request from the moment it waits for a connection. */
+	private record Queued(Request request) implements Waiting {
+
+		@Override
+		public boolean isWaiting() {
+			return this.request.getConnection() == null && this.request.getAbortCause() == null;
+		}
+
+		@Override
+		public void giveUp() {
+			var _ = this.request.abort(Waiting.tooLong());
+		}
+
+	}
+
+}
