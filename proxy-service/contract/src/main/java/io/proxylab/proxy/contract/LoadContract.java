@@ -26,7 +26,10 @@ public abstract class LoadContract {
 
 	private static final int REQUESTS = 1_000;
 
-	/** The default number of request threads: all that a blocking model can hold. */
+	/**
+	 * The default number of request threads: all that a model with a thread a request can
+	 * hold.
+	 */
 	private static final int REQUEST_THREADS = 200;
 
 	/** The proxy under test. */
@@ -35,7 +38,7 @@ public abstract class LoadContract {
 	public RunningProxy proxy;
 
 	private int holdable() {
-		return this.proxy.variant().model().equals("blocking") ? REQUEST_THREADS : REQUESTS;
+		return this.proxy.holdsThreads() ? REQUEST_THREADS : REQUESTS;
 	}
 
 	@Test
@@ -52,7 +55,7 @@ public abstract class LoadContract {
 			if (this.proxy.hasGauge("proxy.pool.leased")) {
 				assertThat(this.proxy.gauge("proxy.pool.leased")).isEqualTo(holdable());
 			}
-			if (this.proxy.variant().model().equals("blocking")) {
+			if (this.proxy.holdsThreads()) {
 				assertThat(this.proxy.gauge("proxy.request.threads.busy")).isEqualTo(REQUEST_THREADS);
 			}
 			holding.release();

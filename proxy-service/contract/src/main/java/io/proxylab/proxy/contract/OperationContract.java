@@ -59,7 +59,7 @@ public abstract class OperationContract {
 			.containsEntry("client.responseTimeoutMillis", 30_000)
 			.containsKeys("jvm.gc", "jvm.heap.maxBytes", "jvm.processors", "library.spring", "client.pool.max");
 		assertThat(limits.get("client.pool.max")).isIn(2000, "unlimited");
-		if (this.proxy.variant().model().equals("blocking")) {
+		if (this.proxy.holdsThreads()) {
 			assertThat(limits).containsEntry("requestThreads", 200);
 		}
 		else {

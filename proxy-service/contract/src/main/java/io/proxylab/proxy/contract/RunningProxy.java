@@ -3,6 +3,7 @@ package io.proxylab.proxy.contract;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -21,6 +22,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 public final class RunningProxy {
 
 	private static final JsonMapper JSON = JsonMapper.shared();
+
+	private static final Set<String> THREAD_PER_REQUEST = Set.of("blocking", "callable");
 
 	private static final Map<Key, RunningProxy> RUNNING = new ConcurrentHashMap<>();
 
@@ -52,6 +55,11 @@ public final class RunningProxy {
 	/** The variant that runs. */
 	public Variant variant() {
 		return this.variant;
+	}
+
+	/** Whether each request holds a platform thread until it is answered. */
+	public boolean holdsThreads() {
+		return THREAD_PER_REQUEST.contains(this.variant.model());
 	}
 
 	/** The upstream that it forwards to. */

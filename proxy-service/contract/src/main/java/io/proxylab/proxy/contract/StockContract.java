@@ -49,6 +49,17 @@ public abstract class StockContract {
 	}
 
 	@Test
+	void requestThreadsAreTheLibrarysOwn() {
+		Map<String, Object> limits = this.proxy.limits();
+		switch (this.proxy.variant().model()) {
+			case "blocking" -> assertThat(limits).containsEntry("requestThreads", 200);
+			// Spring Boot's own executor, which is far from 200.
+			case "callable" -> assertThat(limits).containsEntry("requestThreads", 8);
+			default -> assertThat(limits).doesNotContainKey("requestThreads");
+		}
+	}
+
+	@Test
 	void whatMakesAProxyHoldsOnThisTrackToo() {
 		this.proxy.upstream().script(Script.ok("first"));
 		assertThat(this.proxy.get("/first").body()).isEqualTo("first");

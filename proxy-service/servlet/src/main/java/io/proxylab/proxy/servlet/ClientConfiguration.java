@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Configuration;
 class ClientConfiguration {
 
 	@Bean
-	@ConditionalOnModel({ "blocking", "virtual" })
+	@ConditionalOnModel({ "blocking", "virtual", "callable" })
 	BlockingClient blockingClient(Variant variant, ClientSettings settings) {
 		return Client.of(variant.client()).blocking(settings);
 	}

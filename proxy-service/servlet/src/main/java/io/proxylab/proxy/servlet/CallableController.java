@@ -1,0 +1,35 @@
+package io.proxylab.proxy.servlet;
+
+import java.util.concurrent.Callable;
+
+import io.proxylab.proxy.client.BlockingClient;
+import io.proxylab.proxy.client.UpstreamRequest;
+import io.proxylab.proxy.forwarding.Answer;
+import io.proxylab.proxy.forwarding.ConditionalOnModel;
+import io.proxylab.proxy.forwarding.Forwarding;
+
+import org.springframework.stereotype.Controller;
+
+/**
+ * The server's thread leaves with a Callable, which a thread of Spring MVC's own executor
+ * runs; that one waits for the upstream, and the container dispatches its answer.
+ */
+@Controller
+@ConditionalOnModel("callable")
+class CallableController {
+
+	private final Forwarding forwarding;
+
+	private final BlockingClient client;
+
+	CallableController(Forwarding forwarding, BlockingClient client) {
+		this.forwarding = forwarding;
+		this.client = client;
+	}
+
+	@ForwardedMapping
+	Callable<Answer> forward(UpstreamRequest request) {
+		return () -> this.forwarding.forward(request, this.client);
+	}
+
+}
