@@ -35,7 +35,7 @@ final class Apache5AsyncClient implements AsyncClient {
 	/** Comes after the step that waits for a connection. */
 	private static final AsyncExecChainHandler CONNECTED = (request, body, scope, chain, callback) -> {
 		if (scope.clientContext.getAttribute(EXCHANGE) instanceof Exchange exchange) {
-			exchange.connected();
+			exchange.connected(scope.execRuntime::discardEndpoint);
 		}
 		chain.proceed(request, body, scope, callback);
 	};

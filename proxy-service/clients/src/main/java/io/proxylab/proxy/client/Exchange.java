@@ -11,6 +11,8 @@ final class Exchange extends CompletableFuture<UpstreamResponse> implements Wait
 
 	private final AtomicReference<@Nullable Future<?>> underlying = new AtomicReference<>();
 
+	private final AtomicReference<@Nullable Runnable> disconnect = new AtomicReference<>();
+
 	private volatile boolean connected;
 
 	/**
@@ -26,6 +28,19 @@ final class Exchange extends CompletableFuture<UpstreamResponse> implements Wait
 	/** Notes that a connection takes the request. */
 	void connected() {
 		this.connected = true;
+	}
+
+	/**
+	 * Notes that a connection takes the request, where cancelling the library's future
+	 * leaves that connection waiting for the upstream.
+	 * @param end ends the connection
+	 */
+	void connected(Runnable end) {
+		connected();
+		this.disconnect.set(end);
+		if (isCompletedExceptionally()) {
+			end.run();
+		}
 	}
 
 	@Override
@@ -50,6 +65,10 @@ final class Exchange extends CompletableFuture<UpstreamResponse> implements Wait
 		Future<?> future = this.underlying.get();
 		if (future != null) {
 			future.cancel(true);
+		}
+		Runnable end = this.disconnect.get();
+		if (end != null) {
+			end.run();
 		}
 	}
 
