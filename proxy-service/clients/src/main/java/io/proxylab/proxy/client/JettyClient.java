@@ -5,9 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
-import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.Request;
 
 /** The client of Jetty, without WebClient around it. */
@@ -27,32 +25,14 @@ final class JettyClient implements AsyncClient {
 
 	@Override
 	public CompletableFuture<UpstreamResponse> exchange(UpstreamRequest request) {
-		Request message = message(request);
+		Request message = this.connections.client()
+			.newRequest(URI.create(this.base + request.target()))
+			.method(request.method());
+		this.connections.fill(message, request);
 		Exchange exchange = new Exchange();
 		exchange.follow(new Cancellation(message));
 		message.send(new JettyResponseListener(request.method(), this.settings.maxBody(), exchange));
 		return exchange;
-	}
-
-	private Request message(UpstreamRequest request) {
-		Request message = this.connections.client()
-			.newRequest(URI.create(this.base + request.target()))
-			.method(request.method())
-			.headers((fields) -> {
-				for (Header header : request.headers()) {
-					fields.add(header.name(), header.value());
-				}
-				if (!this.settings.keepAlive()) {
-					fields.put("Connection", "close");
-				}
-			});
-		if (request.statesLength()) {
-			message.body(new BytesRequestContent((String) null, request.body().bytes()));
-		}
-		if (this.settings.tuned()) {
-			message.idleTimeout(this.settings.responseTimeout().toMillis(), TimeUnit.MILLISECONDS);
-		}
-		return message;
 	}
 
 	@Override

@@ -6,8 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 
 import org.eclipse.jetty.client.AbstractConnectionPool;
+import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.Destination;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.HttpResponseException;
@@ -76,7 +78,7 @@ public final class JettyConnections implements UpstreamClient {
 			tune(this.client, settings);
 		}
 		this.deadlines = new PendingDeadlines(settings.tuned() ? settings.acquireTimeout() : STOCK_ACQUIRE_TIMEOUT);
-		this.client.getRequestListeners().addQueuedListener(this::queued);
+		this.client.getRequestListeners().addQueuedListener((request) -> this.deadlines.add(new Queued(request)));
 		start(this.client);
 	}
 
@@ -114,14 +116,25 @@ public final class JettyConnections implements UpstreamClient {
 		handlers.remove(ProxyAuthenticationProtocolHandler.NAME);
 	}
 
-	private void queued(Request request) {
-		Request.Content body = request.getBody();
-		boolean empty = body != null
-				&& (body.getLength() == 0 || request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) == 0);
-		if (empty && request.getMethod().equals("PATCH")) {
-			request.headers((fields) -> fields.remove(HttpHeader.CONTENT_LENGTH).add(NO_CONTENT));
+	/** Makes a message of this client say what the request says, and nothing else. */
+	public void fill(Request message, UpstreamRequest request) {
+		message.headers((fields) -> {
+			for (Header header : request.headers()) {
+				fields.add(header.name(), header.value());
+			}
+			if (!this.settings.keepAlive()) {
+				fields.put(HttpHeader.CONNECTION, "close");
+			}
+			if (request.body().isEmpty() && request.method().equals("PATCH")) {
+				fields.add(NO_CONTENT);
+			}
+		});
+		if (request.statesLength()) {
+			message.body(new BytesRequestContent((String) null, request.body().bytes()));
 		}
-		this.deadlines.add(new Queued(request));
+		if (this.settings.tuned()) {
+			message.idleTimeout(this.settings.responseTimeout().toMillis(), TimeUnit.MILLISECONDS);
+		}
 	}
 
 	/** The client, for requests and for connectors made on it. */

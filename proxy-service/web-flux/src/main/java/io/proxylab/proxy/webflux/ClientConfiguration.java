@@ -4,7 +4,7 @@ import io.proxylab.proxy.catalogue.Variant;
 import io.proxylab.proxy.client.AsyncClient;
 import io.proxylab.proxy.client.Client;
 import io.proxylab.proxy.client.ClientSettings;
-import io.proxylab.proxy.client.ReactorNettyConnections;
+import io.proxylab.proxy.client.UpstreamClient;
 import io.proxylab.proxy.forwarding.ConditionalOnModel;
 
 import org.springframework.context.annotation.Bean;
@@ -26,13 +26,25 @@ class ClientConfiguration {
 	static class WebClientConfiguration {
 
 		@Bean
-		ReactorNettyConnections connections(ClientSettings settings) {
-			return new ReactorNettyConnections(settings);
+		Connector connector(Variant variant, ClientSettings settings) {
+			Client client = Client.of(variant.client());
+			return switch (client) {
+				case REACTOR_NETTY -> new ReactorNettyConnector(settings);
+				case JDK -> new JdkConnector(settings);
+				case JETTY -> new JettyConnector(settings);
+				case JDK_SINGLE, JDK_VIRTUAL, APACHE5, APACHE4 ->
+					throw new IllegalStateException("WebClient has no connector to client '%s'".formatted(client.id()));
+			};
 		}
 
 		@Bean
-		WebClientExchanges webClientExchanges(ReactorNettyConnections connections, ClientSettings settings) {
-			return new WebClientExchanges(connections, settings);
+		UpstreamClient connections(Connector connector) {
+			return connector.connections();
+		}
+
+		@Bean
+		WebClientExchanges webClientExchanges(Connector connector, ClientSettings settings) {
+			return new WebClientExchanges(connector, settings);
 		}
 
 	}
