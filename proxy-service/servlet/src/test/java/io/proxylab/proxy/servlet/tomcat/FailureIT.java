@@ -1,12 +1,13 @@
-package io.proxylab.proxy.servlet;
+package io.proxylab.proxy.servlet.tomcat;
 
 import java.util.List;
 
-import io.proxylab.proxy.contract.RefusalContract;
+import io.proxylab.proxy.contract.FailureContract;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.servlet.ServletProxy;
 
-class RefusalIT extends RefusalContract {
+class FailureIT extends FailureContract {
 
 	static List<RunningProxy> proxies() {
 		return RunningProxy.all(ServletProxy.class, "proxy-servlet.jar", Setup.TIGHT);

@@ -1,4 +1,4 @@
-package io.proxylab.proxy.servlet;
+package io.proxylab.proxy.servlet.tomcat;
 
 import io.proxylab.proxy.forwarding.Forwarding;
 import org.apache.catalina.Lifecycle;

@@ -1,4 +1,4 @@
-package io.proxylab.proxy.servlet;
+package io.proxylab.proxy.servlet.tomcat;
 
 import java.io.IOException;
 import java.util.jar.JarEntry;
@@ -21,6 +21,16 @@ class JarIT {
 				.noneMatch((name) -> name.contains("/proxylab/proxy/webflux/"))
 				.noneMatch((name) -> name.contains("/jetty-server-"))
 				.noneMatch((name) -> name.contains("/proxy-contract-"));
+		}
+	}
+
+	@Test
+	void whatServersShareIsInTheModuleThatTheyShare() throws IOException {
+		try (JarFile jar = new JarFile("target/proxy-servlet.jar")) {
+			assertThat(jar.stream().map(JarEntry::getName))
+				.filteredOn((name) -> name.startsWith("BOOT-INF/classes/") && name.endsWith(".class"))
+				.isNotEmpty()
+				.allMatch((name) -> name.startsWith("BOOT-INF/classes/io/proxylab/proxy/servlet/tomcat/"));
 		}
 	}
 

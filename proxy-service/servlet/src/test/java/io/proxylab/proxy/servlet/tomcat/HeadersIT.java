@@ -1,10 +1,11 @@
-package io.proxylab.proxy.servlet;
+package io.proxylab.proxy.servlet.tomcat;
 
 import java.util.List;
 
 import io.proxylab.proxy.contract.HeadersContract;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.servlet.ServletProxy;
 
 class HeadersIT extends HeadersContract {
 

@@ -8,8 +8,10 @@ import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfigura
 import org.springframework.context.annotation.Import;
 
 /**
- * The proxy on Servlet; one process runs one variant. Spring Boot's error page is left
- * out: {@code /error} belongs to the upstream like any other path.
+ * The proxy on Servlet; one process runs one variant. The server's settings are in a
+ * package below this one, of the module that brings the server, and are found there.
+ * Spring Boot's error page is left out: {@code /error} belongs to the upstream like any
+ * other path.
  */
 @SpringBootApplication(exclude = ErrorMvcAutoConfiguration.class)
 @Import(ForwardingConfiguration.class)

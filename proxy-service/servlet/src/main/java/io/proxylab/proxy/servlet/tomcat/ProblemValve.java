@@ -1,4 +1,4 @@
-package io.proxylab.proxy.servlet;
+package io.proxylab.proxy.servlet.tomcat;
 
 import java.io.IOException;
 

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
 
 /**
  * Maps every request. Spring answers OPTIONS by itself unless it is named; forwarding
- * refuses it. TRACE is refused by Tomcat.
+ * refuses it. TRACE is refused by the server, or by nobody having a mapping for it.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,0 +1,37 @@
+package io.proxylab.proxy.servlet.tomcat;
+
+import io.proxylab.proxy.catalogue.Variant;
+import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.forwarding.ConditionalOnModel;
+import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.forwarding.ProxyProperties;
+import io.proxylab.proxy.forwarding.RequestThreads;
+
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** How Tomcat is set up, whatever the model. */
+@Configuration(proxyBeanMethods = false)
+class TomcatConfiguration {
+
+	@Bean
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcatSettings(ProxyProperties properties,
+			ClientSettings settings, Forwarding forwarding, Variant variant) {
+		return new TomcatSettings(properties.requestThreads(), variant.model().equals("virtual"), settings.tuned(),
+				forwarding);
+	}
+
+	@Bean
+	TomcatState tomcatState(Variant variant) {
+		return new TomcatState(variant.model().equals("blocking"));
+	}
+
+	@Bean
+	@ConditionalOnModel({ "blocking", "future", "deferred" })
+	RequestThreads requestThreads(TomcatState tomcat) {
+		return tomcat.requestThreads();
+	}
+
+}
