@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Makes a client's answer out of the upstream's. Header bytes alone can decide a
  * comparison, so the lines are the same for all variants: in lower case and sorted by
  * name, for that is how the JDK's client hands them over; then {@code Content-Type} and
- * {@code Content-Length}, for Tomcat writes these last.
+ * {@code Content-Length}, for Tomcat writes these last. {@code Date} is always among
+ * them: servers that add it do so at the beginning (Jetty) or at the end (Tomcat).
  */
 final class Answers {
 
@@ -37,6 +38,9 @@ final class Answers {
 			throw new UpstreamException(UpstreamFailure.PROTOCOL, "status " + response.status() + " is not final");
 		}
 		List<Header> headers = EndToEndHeaders.inLowerCase(response.headers(), "content-type");
+		if (find(headers, "date") == null) {
+			headers.add(HttpDate.now());
+		}
 		headers.sort(BY_NAME);
 		boolean hasContent = mayHaveContent(response.status());
 		Header contentType = find(response.headers(), CONTENT_TYPE);

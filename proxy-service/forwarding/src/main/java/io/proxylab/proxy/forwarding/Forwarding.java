@@ -176,7 +176,7 @@ public final class Forwarding {
 				Answer answer = problem(refused.reason());
 				String detail = refused.getMessage();
 				yield (detail == null || detail.equals(refused.reason().detail())) ? answer
-						: Problems.of(refused.reason(), detail);
+						: Problems.now(Problems.of(refused.reason(), detail));
 			}
 			case UpstreamException failed -> {
 				log.debug("no answer from the upstream", failed);
@@ -212,7 +212,7 @@ public final class Forwarding {
 			throw new IllegalStateException(reason.id());
 		}
 		counter.increment();
-		return answer;
+		return Problems.now(answer);
 	}
 
 }

@@ -32,6 +32,14 @@ final class Problems {
 		return new Answer(reason.status(), List.copyOf(headers), Body.of(body));
 	}
 
+	/** The same answer with the time at which it is given. */
+	static Answer now(Answer problem) {
+		List<Header> headers = new ArrayList<>();
+		headers.add(HttpDate.now());
+		headers.addAll(problem.headers());
+		return new Answer(problem.status(), headers, problem.body());
+	}
+
 	private static String title(int status) {
 		return switch (status) {
 			case 400 -> "Bad Request";

@@ -22,13 +22,20 @@ class AnswersTests {
 
 	@Test
 	void linesAreSortedWithTypeAndLengthAtTheEnd() {
-		Answer answer = Answers
-			.of(new UpstreamResponse(200,
-					List.of(new Header("X-B", "1"), new Header("Content-Type", "a/b"),
-							new Header("content-length", "99"), new Header("x-a", "2"), new Header("X-B", "0")),
-					BODY), "GET");
-		assertThat(answer.headers()).containsExactly(new Header("x-a", "2"), new Header("x-b", "1"),
-				new Header("x-b", "0"), new Header("Content-Type", "a/b"), new Header("Content-Length", "4"));
+		Answer answer = Answers.of(new UpstreamResponse(200,
+				List.of(new Header("X-B", "1"), new Header("Content-Type", "a/b"), new Header("content-length", "99"),
+						new Header("x-a", "2"), new Header("Date", "now"), new Header("X-B", "0")),
+				BODY), "GET");
+		assertThat(answer.headers()).containsExactly(new Header("date", "now"), new Header("x-a", "2"),
+				new Header("x-b", "1"), new Header("x-b", "0"), new Header("Content-Type", "a/b"),
+				new Header("Content-Length", "4"));
+	}
+
+	@Test
+	void aDateThatTheUpstreamDoesNotTellIsAmongThem() {
+		List<Header> headers = List.of(new Header("A", "1"), new Header("X", "2"));
+		assertThat(Answers.of(new UpstreamResponse(200, headers, BODY), "GET").headers()).extracting(Header::name)
+			.containsExactly("a", "date", "x", "Content-Length");
 	}
 
 	@ParameterizedTest

@@ -2,7 +2,6 @@ package io.proxylab.proxy.servlet;
 
 import java.io.IOException;
 
-import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.forwarding.Answer;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +17,12 @@ import org.springframework.web.method.support.ModelAndViewContainer;
  */
 class AnswerReturnValueHandler implements HandlerMethodReturnValueHandler {
 
+	private final HeaderLines headerLines;
+
+	AnswerReturnValueHandler(HeaderLines headerLines) {
+		this.headerLines = headerLines;
+	}
+
 	@Override
 	public boolean supportsReturnType(MethodParameter returnType) {
 		return returnType.getParameterType() == Answer.class;
@@ -32,9 +37,7 @@ class AnswerReturnValueHandler implements HandlerMethodReturnValueHandler {
 			throw new IllegalStateException("cannot write " + returnValue + " to " + webRequest);
 		}
 		response.setStatus(answer.status());
-		for (Header header : answer.headers()) {
-			response.addHeader(header.name(), header.value());
-		}
+		this.headerLines.write(answer.headers(), response);
 		if (!answer.body().isEmpty()) {
 			response.getOutputStream().write(answer.body().bytes());
 		}

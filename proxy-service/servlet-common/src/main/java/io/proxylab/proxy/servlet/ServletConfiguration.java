@@ -18,8 +18,11 @@ class ServletConfiguration implements WebMvcConfigurer {
 
 	private final Forwarding forwarding;
 
-	ServletConfiguration(Forwarding forwarding) {
+	private final HeaderLines headerLines;
+
+	ServletConfiguration(Forwarding forwarding, HeaderLines headerLines) {
 		this.forwarding = forwarding;
+		this.headerLines = headerLines;
 	}
 
 	@Override
@@ -29,7 +32,7 @@ class ServletConfiguration implements WebMvcConfigurer {
 
 	@Override
 	public void addReturnValueHandlers(List<HandlerMethodReturnValueHandler> handlers) {
-		handlers.add(new AnswerReturnValueHandler());
+		handlers.add(new AnswerReturnValueHandler(this.headerLines));
 	}
 
 }

@@ -42,9 +42,6 @@ class AnswerResultHandler implements HandlerResultHandler, Ordered {
 		for (Header header : answer.headers()) {
 			headers.add(header.name(), header.value());
 		}
-		if (headers.getFirst(HttpHeaders.DATE) == null) {
-			headers.add(HttpHeaders.DATE, HttpDate.now());
-		}
 		if (answer.body().isEmpty()) {
 			return response.setComplete();
 		}

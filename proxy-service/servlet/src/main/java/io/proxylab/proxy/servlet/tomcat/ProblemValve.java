@@ -48,7 +48,9 @@ class ProblemValve extends ErrorReportValve {
 
 	private static void write(Answer answer, Response response) {
 		for (Header header : answer.headers()) {
-			response.setHeader(header.name(), header.value());
+			// Tomcat has its own Allow, which would stay in its place.
+			response.getCoyoteResponse().getMimeHeaders().removeHeader(header.name());
+			response.addHeader(header.name(), header.value());
 		}
 		try {
 			response.getOutputStream().write(answer.body().bytes());

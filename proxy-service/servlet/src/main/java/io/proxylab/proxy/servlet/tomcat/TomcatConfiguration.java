@@ -6,6 +6,7 @@ import io.proxylab.proxy.forwarding.ConditionalOnModel;
 import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.ProxyProperties;
 import io.proxylab.proxy.forwarding.RequestThreads;
+import io.proxylab.proxy.servlet.HeaderLines;
 
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -21,6 +22,12 @@ class TomcatConfiguration {
 			ClientSettings settings, Forwarding forwarding, Variant variant) {
 		return new TomcatSettings(properties.requestThreads(), variant.model().equals("virtual"), settings.tuned(),
 				forwarding);
+	}
+
+	/** Tomcat writes what it is given. */
+	@Bean
+	HeaderLines headerLines() {
+		return (headers, response) -> headers.forEach((header) -> response.addHeader(header.name(), header.value()));
 	}
 
 	@Bean

@@ -1,4 +1,4 @@
-package io.proxylab.proxy.webflux;
+package io.proxylab.proxy.forwarding;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -6,9 +6,12 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
+import io.proxylab.proxy.client.Header;
+
 /**
  * The {@code Date} of a response whose origin sent none: a server with a clock must add
- * it (RFC 9110, section 6.6.1). Tomcat does so by itself.
+ * it (RFC 9110, section 6.6.1). Servers would, too, but each in a place of its own among
+ * the header lines.
  */
 final class HttpDate {
 
@@ -22,22 +25,22 @@ final class HttpDate {
 	private HttpDate() {
 	}
 
-	/** This second, formatted once. */
-	static String now() {
+	/** The header line for this second, formatted once. */
+	static Header now() {
 		Instant second = Instant.now().truncatedTo(ChronoUnit.SECONDS);
 		Stamp stamp = last;
 		if (!stamp.second().equals(second)) {
 			stamp = stamp(second);
 			last = stamp;
 		}
-		return stamp.text();
+		return stamp.line();
 	}
 
 	private static Stamp stamp(Instant second) {
-		return new Stamp(second, FORMAT.format(second));
+		return new Stamp(second, new Header("date", FORMAT.format(second)));
 	}
 
-	private record Stamp(Instant second, String text) {
+	private record Stamp(Instant second, Header line) {
 	}
 
 }
