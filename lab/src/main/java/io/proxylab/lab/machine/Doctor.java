@@ -2,12 +2,15 @@ package io.proxylab.lab.machine;
 
 import io.proxylab.lab.box.CpuList;
 import io.proxylab.lab.box.Executables;
+import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Variant;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Says what is missing or wrong on a machine, and the cure. */
 public final class Doctor {
@@ -32,9 +35,10 @@ public final class Doctor {
 
 	private static final String JMETER = "jmeter/target/jmeter-runner.jar";
 
-	private static final List<String> JARS = List.of("user-service/target/user-service.jar",
-			"load-generator/target/load-generator.jar", "proxy-service/servlet/target/proxy-servlet.jar",
-			"proxy-service/web-flux/target/proxy-web-flux.jar");
+	private static final List<String> JARS = Stream
+		.concat(Stream.of("user-service/target/user-service.jar", "load-generator/target/load-generator.jar"),
+				Catalogue.load().all().stream().map(Variant::jarPath).distinct())
+		.toList();
 
 	private final Machine machine;
 

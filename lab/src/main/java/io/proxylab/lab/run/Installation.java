@@ -1,12 +1,9 @@
 package io.proxylab.lab.run;
 
 import io.proxylab.lab.experiment.Target;
-import io.proxylab.proxy.catalogue.Stack;
-import io.proxylab.proxy.catalogue.Variant;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /**
  * Where the programs are that a run starts.
@@ -38,9 +35,7 @@ public record Installation(Path home, Path java) {
 	}
 
 	Path proxy(Target.Proxy target) throws LaunchFailed {
-		Variant variant = target.variant();
-		String module = (variant.stack() == Stack.SERVLET) ? "servlet" : "web-flux";
-		return existing("proxy-service/%s/target/%s".formatted(module, variant.jar()).toLowerCase(Locale.ROOT));
+		return existing(target.variant().jarPath());
 	}
 
 	private Path existing(String jar) throws LaunchFailed {

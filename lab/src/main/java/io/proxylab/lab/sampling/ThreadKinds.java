@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
  * which the cut then hides. The proxies name their request threads otherwise, so that
  * what is left of such names are poller and acceptor; with another service of this kind,
  * its request threads count as event loops, too.
+ * <p>
+ * Jetty's selectors run on any thread of the pool that serves requests, and change it:
+ * their CPU time counts as that of request threads.
  */
 final class ThreadKinds {
 

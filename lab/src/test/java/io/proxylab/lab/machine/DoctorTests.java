@@ -16,6 +16,7 @@ class DoctorTests {
 
 	private static final List<String> JARS = List.of("user-service/target/user-service.jar",
 			"load-generator/target/load-generator.jar", "proxy-service/servlet/target/proxy-servlet.jar",
+			"proxy-service/servlet-jetty/target/proxy-servlet-jetty.jar",
 			"proxy-service/web-flux/target/proxy-web-flux.jar");
 
 	@TempDir

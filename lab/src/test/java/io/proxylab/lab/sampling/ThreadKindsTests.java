@@ -21,7 +21,7 @@ class ThreadKindsTests {
 			"G1 Main Marker, GC", "G1 Conc#0, GC", "G1 Refine#0, GC", "G1 Service, GC", "VM Thread, GC",
 			"VM Periodic Task Thread, REST", "java, REST", "Reference Handler, REST", "VirtualThread-unparker, REST",
 			"parallel-1, REST", "user-service-1-2, EVENT_LOOP", "load-1-1, EVENT_LOOP", "load-r1-direct-10users, REST",
-			"HttpClient@1b2c3d4e-21, EVENT_LOOP" })
+			"HttpClient@1b2c3d4e-21, EVENT_LOOP", "request-31-acceptor-0@1b2c3d4e-ServerConnector, REQUEST" })
 	void aThreadIsToldByTheFifteenCharactersThatTheKernelKeeps(String name, ThreadKind kind) {
 		assertThat(ThreadKinds.of(name.substring(0, Math.min(15, name.length())))).isEqualTo(kind);
 	}

@@ -43,6 +43,10 @@ public abstract class StockContract {
 				.containsEntry("server.acceptCount", 100)
 				.containsEntry("server.keepAlive.maxRequests", 100)
 				.containsEntry("server.processorCache", 200);
+			case "jetty" -> assertThat(limits).containsEntry("server.connections.max", "unlimited")
+				.containsEntry("server.acceptCount", "default")
+				.containsEntry("server.keepAlive.timeoutMillis", 30_000)
+				.containsEntry("server.threads.max", 200);
 			case "reactor-netty" -> assertThat(limits).containsEntry("server.keepAlive.maxRequests", -1);
 			default -> throw new IllegalStateException("what are the defaults of " + this.proxy.variant().server());
 		}
