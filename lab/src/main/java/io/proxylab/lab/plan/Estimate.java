@@ -10,6 +10,7 @@ import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * How long the parts of a plan take. What ends when it is ready, such as a start or a
@@ -37,6 +38,9 @@ public record Estimate(Experiment experiment) {
 
 	/** Nor does the upstream, which has a box of its own. */
 	private static final double WARM_UP_RATE_DIRECT = 20_000;
+
+	/** Models in which a platform thread waits for each request. */
+	private static final Set<String> THREAD_A_REQUEST = Set.of("blocking", "callable");
 
 	private static final long DEFAULT_REQUEST_THREADS = 200;
 
@@ -102,7 +106,7 @@ public record Estimate(Experiment experiment) {
 			case OwnTarget own ->
 				own.limits().values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
 			case Target.Proxy proxy -> {
-				boolean blocking = proxy.variant().model().equals("blocking");
+				boolean blocking = THREAD_A_REQUEST.contains(proxy.variant().model());
 				long threads = blocking ? proxy.setting(Setting.REQUEST_THREADS).orElse(DEFAULT_REQUEST_THREADS)
 						: Long.MAX_VALUE;
 				yield Math.min(threads, proxy.setting(Setting.MAX_CONNECTIONS).orElse(Long.MAX_VALUE));

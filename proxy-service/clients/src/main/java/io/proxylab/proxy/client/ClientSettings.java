@@ -33,8 +33,11 @@ public record ClientSettings(URI upstream, Track track, int maxConnections, int 
 	 */
 	static final Duration IDLE = Duration.ofHours(24);
 
-	/** Most bytes of a response's head; the same limit in every client that has one. */
-	public static final int MAX_RESPONSE_HEAD = 32 * 1024;
+	/**
+	 * Most bytes of a response's head; the same limit in every client that has one, and
+	 * the one that most servers have by themselves.
+	 */
+	public static final int MAX_RESPONSE_HEAD = 8 * 1024;
 
 	/** Whether pool, timeouts and threads are set rather than left to the library. */
 	public boolean tuned() {

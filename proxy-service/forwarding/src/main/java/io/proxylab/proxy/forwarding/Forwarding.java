@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.AsyncClient;
 import io.proxylab.proxy.client.BlockingClient;
 import io.proxylab.proxy.client.Body;
@@ -28,6 +29,13 @@ import org.jspecify.annotations.Nullable;
  * in it waits.
  */
 public final class Forwarding {
+
+	/**
+	 * Most bytes of the head of an answer: the upstream's, and what a server adds. Tomcat
+	 * keeps so much for every request in progress, so that more would weigh on thousands
+	 * of them.
+	 */
+	public static final int MAX_RESPONSE_HEAD = ClientSettings.MAX_RESPONSE_HEAD + 1024;
 
 	private static final Log log = LogFactory.getLog(Forwarding.class);
 

@@ -1,5 +1,6 @@
 package io.proxylab.proxy.servlet.jetty;
 
+import io.proxylab.proxy.forwarding.Forwarding;
 import org.eclipse.jetty.ee11.webapp.AbstractConfiguration;
 import org.eclipse.jetty.ee11.webapp.WebAppContext;
 import org.eclipse.jetty.http.UriCompliance;
@@ -70,7 +71,7 @@ class JettySettings implements WebServerFactoryCustomizer<JettyServletWebServerF
 		if (this.tuned) {
 			connector.setAcceptQueueSize(ACCEPT_COUNT);
 			connector.setIdleTimeout(NO_TIMEOUT);
-			http.setMaxResponseHeaderSize(64 * 1024);
+			http.setMaxResponseHeaderSize(Forwarding.MAX_RESPONSE_HEAD);
 		}
 	}
 

@@ -100,7 +100,7 @@ class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServe
 				protocol.setMaxKeepAliveRequests(UNLIMITED);
 				protocol.setKeepAliveTimeout(UNLIMITED);
 				protocol.setProcessorCache(MAX_CONNECTIONS);
-				protocol.setMaxHttpResponseHeaderSize(64 * 1024);
+				protocol.setMaxHttpResponseHeaderSize(Forwarding.MAX_RESPONSE_HEAD);
 			}
 		}
 	}
