@@ -69,6 +69,10 @@ public final class JMeterGenerator {
 			tell(new LoadEvent.Failed(settings.id(), "a load is running; JMeter runs one at a time"));
 			return;
 		}
+		if (settings.open() != null) {
+			tell(new LoadEvent.Failed(settings.id(), "open: JMeter offers closed load only; leave it null"));
+			return;
+		}
 		try {
 			ClosedLoad load = new ClosedLoad(settings, this::tell);
 			this.running = load;

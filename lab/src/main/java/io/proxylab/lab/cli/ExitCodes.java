@@ -18,7 +18,7 @@ final class ExitCodes {
 	/** The run ended, but results are invalid or missing. Outranks a failed gate. */
 	static final int INCOMPLETE = 3;
 
-	/** Stopped by a signal; what was finished is kept. */
+	/** Stopped by a signal; what was finished is kept, and the run can be resumed. */
 	static final int INTERRUPTED = 130;
 
 	static final String HEADING = "%nExit codes:%n";
@@ -31,7 +31,7 @@ final class ExitCodes {
 
 	static final String INCOMPLETE_HELP = "3:the run ended, but trials are invalid or missing";
 
-	static final String INTERRUPTED_HELP = "130:interrupted; finished trials are kept";
+	static final String INTERRUPTED_HELP = "130:interrupted; finished trials are kept, and resume goes on";
 
 	private ExitCodes() {
 	}

@@ -49,7 +49,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 					print(err, ioMessage(failure.getCause()), ExitCodes.INCOMPLETE);
 				case InterruptedException interruption -> print(err,
 						List.of("proxylab: " + interruption.getMessage()
-								+ "; finished trials are kept, and './proxylab report RUN' shows them"),
+								+ "; finished trials are kept: './proxylab report RUN' shows them, "
+								+ "'./proxylab resume RUN' goes on"),
 						ExitCodes.INTERRUPTED);
 				case IOException failure -> print(err, ioMessage(failure), ExitCodes.INCOMPLETE);
 				default -> {

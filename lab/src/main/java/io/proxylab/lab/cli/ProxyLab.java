@@ -34,9 +34,11 @@ public final class ProxyLab {
 	static CommandLine commandLine(PrintWriter out, PrintWriter err) {
 		Failures failures = new Failures();
 		return new CommandLine(new ProxyLab()).addSubcommand(new RunCommand(out, err))
+			.addSubcommand(new ResumeCommand(out, err))
 			.addSubcommand(new PlanCommand(out))
 			.addSubcommand(new ReportCommand(out))
 			.addSubcommand(new VariantsCommand(out))
+			.addSubcommand(new LoadUrlCommand(out, err))
 			.addSubcommand(new DoctorCommand(out))
 			.setOut(out)
 			.setErr(err)

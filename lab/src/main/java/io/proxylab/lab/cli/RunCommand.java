@@ -7,23 +7,16 @@ import io.proxylab.lab.machine.Machine;
 import io.proxylab.lab.machine.SourceVersion;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
-import io.proxylab.lab.report.Report;
-import io.proxylab.lab.report.ReportFormat;
-import io.proxylab.lab.run.ExperimentRunner;
 import io.proxylab.lab.run.Installation;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunDirectoryException;
-import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.ZoneId;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -75,18 +68,7 @@ final class RunCommand implements Callable<Integer> {
 		RunDirectory directory = create(this.runs, Manifest.of(plan, ProxyLab.VERSION, commit(installation.home()),
 				System.currentTimeMillis(), arguments(), Machine.read(confinement, installation.home()).facts()),
 				Files.readString(file));
-		this.err.println("%s: %d launches, %d trials, at most %s; results go to %s".formatted(experiment.name(),
-				plan.launches().size(), plan.trials().size(), TimeText.of(plan.estimatedDuration()), directory.path()));
-		long start = System.nanoTime();
-		ConsoleProgress progress = new ConsoleProgress(this.err, terminal(), plan, System::nanoTime);
-		new ExperimentRunner(installation, confinement).run(plan, directory, progress);
-		progress.close(Duration.ofNanos(System.nanoTime() - start));
-		return ReportCommand.print(this.out, Report.write(directory, EnumSet.allOf(ReportFormat.class)));
-	}
-
-	/** Since JDK 22 there is a console also where nobody sits at it. */
-	private static boolean terminal() {
-		return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+		return new Execution(installation, confinement, this.out, this.err).of(plan, directory);
 	}
 
 	/**

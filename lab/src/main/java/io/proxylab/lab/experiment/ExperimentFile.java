@@ -43,12 +43,22 @@ public final class ExperimentFile {
 	 * @throws BadExperiment with all errors of the file, also if it cannot be read
 	 */
 	public static Experiment read(Path file) {
+		String name = String.valueOf(file.getFileName());
+		return read(file, name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name);
+	}
+
+	/**
+	 * Reads and checks an experiment whose file has another name than it had.
+	 * @param file YAML in UTF-8, at most 1 MiB
+	 * @param fallbackName for an experiment without a name
+	 * @return the experiment, with every default filled in
+	 * @throws BadExperiment with all errors of the file, also if it cannot be read
+	 */
+	public static Experiment read(Path file, String fallbackName) {
 		Problems problems = new Problems(file.toString());
 		String text = text(file, problems);
 		problems.throwIfAny();
-		String name = String.valueOf(file.getFileName());
-		return parse(text, name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name,
-				problems, Catalogue.load());
+		return parse(text, fallbackName, problems, Catalogue.load());
 	}
 
 	static Experiment parse(String yaml, String fallbackName, Problems problems, Catalogue catalogue) {

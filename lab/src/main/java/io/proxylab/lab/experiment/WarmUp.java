@@ -54,10 +54,11 @@ public sealed interface WarmUp {
 	}
 
 	/**
-	 * Until throughput shows no trend.
+	 * In rounds of load with pauses for the JIT compilers, until throughput shows no
+	 * trend and the compilers have nothing left to do.
 	 *
-	 * @param atMost the ceiling, after which the launch counts as not settled; 1 s to 24
-	 * h
+	 * @param atMost the ceiling, pauses included, after which the launch counts as not
+	 * settled; 1 s to 24 h
 	 */
 	record Steady(Duration atMost) implements WarmUp {
 

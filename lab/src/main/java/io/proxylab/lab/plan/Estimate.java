@@ -30,6 +30,9 @@ public record Estimate(Experiment experiment) {
 	/** Ending the processes of a launch and reading what they left. */
 	private static final Duration COOL_DOWN = Duration.ofSeconds(1);
 
+	/** JIT compilers catch up after a warm-up. */
+	private static final Duration CATCH_UP = Duration.ofSeconds(2);
+
 	/** Writing the files of a trial. */
 	private static final Duration WRITING = Duration.ofMillis(300);
 
@@ -74,10 +77,16 @@ public record Estimate(Experiment experiment) {
 	/** The warm-up of a launch. */
 	public Duration warmUp(Launch launch) {
 		return switch (this.experiment.warmUp()) {
-			case WarmUp.Fixed fixed -> fixed.duration();
+			case WarmUp.Fixed fixed -> fixed.duration().plus(catchUp(launch.target()));
 			case WarmUp.Steady steady -> steady.atMost();
-			case WarmUp.Requests requests -> seconds(requests.count() / warmUpRate(launch));
+			case WarmUp.Requests requests ->
+				seconds(requests.count() / warmUpRate(launch)).plus(catchUp(launch.target()));
 		};
+	}
+
+	/** What compilers need after a load until they have nothing left to do. */
+	private static Duration catchUp(Target target) {
+		return (target instanceof Target.Direct) ? Duration.ZERO : CATCH_UP;
 	}
 
 	/**

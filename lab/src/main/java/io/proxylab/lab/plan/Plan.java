@@ -4,7 +4,9 @@ import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Target;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The launches of an experiment in the order in which they run.
@@ -21,6 +23,34 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 	/** All trials in order. */
 	public List<Trial> trials() {
 		return this.launches.stream().flatMap((launch) -> launch.trials().stream()).toList();
+	}
+
+	/**
+	 * What is left of this plan after an attempt that did not end. A launch of which
+	 * trials are left is launched once more, with those trials in their order; what its
+	 * earlier attempt recorded of itself is kept, so it gets an id of its own, such as
+	 * {@code r1-webflux-webclient+2}.
+	 * @param finished ids of the trials that ended
+	 * @param begun ids of the launches that have records
+	 */
+	public Plan remaining(Set<String> finished, Set<String> begun) {
+		List<Launch> left = new ArrayList<>();
+		for (Launch launch : this.launches) {
+			List<Trial> open = launch.trials().stream().filter((trial) -> !finished.contains(trial.id())).toList();
+			if (!open.isEmpty()) {
+				left.add(launch.again(unused(launch.id(), begun), open));
+			}
+		}
+		return new Plan(this.experiment, left);
+	}
+
+	/** No target's name has a plus sign. */
+	private static String unused(String id, Set<String> begun) {
+		String unused = id;
+		for (int attempt = 2; begun.contains(unused); attempt++) {
+			unused = id + "+" + attempt;
+		}
+		return unused;
 	}
 
 	/** How long its parts take. */
@@ -47,6 +77,12 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 
 		public Launch {
 			trials = List.copyOf(trials);
+		}
+
+		private Launch again(String id, List<Trial> left) {
+			return new Launch(id, this.target, this.replicate, this.warmUpCell, left.stream()
+				.map((trial) -> new Trial(trial.id(), id, trial.cell(), trial.spread(), trial.settle(), trial.window()))
+				.toList());
 		}
 
 	}

@@ -5,6 +5,7 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.sampling.Compilers;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.TrialInProgress;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -92,15 +94,19 @@ final class LaunchRunner {
 		this.limits = processes.target().limits();
 		record(null);
 		this.context.listener().warmUpStarted(this.launch);
-		WarmUpRunner runner = new WarmUpRunner(processes.generator(), loads, (event) -> {
+		WarmUpRunner runner = new WarmUpRunner(processes.generator()::run, loads, compilers(processes), (event) -> {
 			processes.checkAlive();
 			if (event instanceof LoadEvent.Progress progress) {
 				this.context.listener().progressed("warm-up of " + this.launch.id(), progress);
 			}
 			return true;
-		});
+		}, System::nanoTime);
 		this.warmUp = runner.run(this.context.experiment().warmUp(), this.launch.warmUpCell());
 		return loads;
+	}
+
+	private static Optional<Compilers> compilers(LaunchProcesses processes) {
+		return processes.target().process().map((target) -> Compilers.of(target.pid()));
 	}
 
 	/** The path of the requests: that of the upstream, unless a service has its own. */

@@ -51,10 +51,14 @@ public record Manifest(int formatVersion, String name, String labVersion, @Nulla
 	public static Manifest of(Plan plan, String labVersion, @Nullable String commit, long startedAtEpochMillis,
 			List<String> commandLine, Map<String, Object> machine) {
 		Experiment experiment = plan.experiment();
-		List<PlannedTrial> planned = plan.launches().stream().flatMap((launch) -> planned(launch).stream()).toList();
 		return new Manifest(FORMAT_VERSION, experiment.name(), labVersion, commit, startedAtEpochMillis, commandLine,
-				experiment.place(), experiment.track(), experiment.seed(), experiment.measure().replicates(), planned,
-				new LinkedHashMap<>(machine));
+				experiment.place(), experiment.track(), experiment.seed(), experiment.measure().replicates(),
+				planned(plan), new LinkedHashMap<>(machine));
+	}
+
+	/** The trials of a plan, in its order. */
+	public static List<PlannedTrial> planned(Plan plan) {
+		return plan.launches().stream().flatMap((launch) -> planned(launch).stream()).toList();
 	}
 
 	private static List<PlannedTrial> planned(Plan.Launch launch) {

@@ -193,6 +193,22 @@ public final class RunDirectory {
 			.collect(Collectors.toUnmodifiableSet());
 	}
 
+	/** The ids of the launches that were begun, ended or not. */
+	public Set<String> begunLaunches() {
+		return RunReader.begunLaunches(this.path)
+			.stream()
+			.map((directory) -> directory.getFileName().toString())
+			.collect(Collectors.toUnmodifiableSet());
+	}
+
+	/**
+	 * Keeps other labs from working on this run until it is closed, or this process ends.
+	 * @throws RunDirectoryException if another lab is at work on it
+	 */
+	public RunLock lock() {
+		return RunLock.take(this.path);
+	}
+
 	/**
 	 * Writes or replaces a file of the run, such as {@code results.json}, in one step.
 	 * @param name of the file in the run directory

@@ -48,6 +48,10 @@ final class RunReader {
 		return list(run.resolve("trials"), false);
 	}
 
+	static List<Path> begunLaunches(Path run) {
+		return list(run.resolve("launches"), false);
+	}
+
 	static RawRun read(RunDirectory run) {
 		Map<String, LaunchRecord> launches = new HashMap<>();
 		for (Path directory : list(run.path().resolve("launches"), false)) {

@@ -43,11 +43,26 @@ final class LabProcess implements AutoCloseable {
 	 */
 	static LabProcess run(Path home, Path directory, String experiment, String... options) throws IOException {
 		Path file = Files.writeString(Files.createDirectories(directory).resolve("experiment.yaml"), experiment);
+		List<String> arguments = new ArrayList<>(List.of("run"));
+		arguments.addAll(List.of(options));
+		arguments.add(file.toString());
+		return start(home, directory, arguments);
+	}
+
+	/**
+	 * Starts {@code proxylab resume}.
+	 * @param directory takes the output
+	 * @param run to go on with
+	 */
+	static LabProcess resume(Path directory, Path run) throws IOException {
+		return start(HOME, directory, List.of("resume", run.toString()));
+	}
+
+	private static LabProcess start(Path home, Path directory, List<String> arguments) throws IOException {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Dproxylab.home=" + home,
-						"-jar", HOME.resolve("lab/target/lab.jar").toString(), "run"));
-		command.addAll(List.of(options));
-		command.add(file.toString());
+						"-jar", HOME.resolve("lab/target/lab.jar").toString()));
+		command.addAll(arguments);
 		return new LabProcess(new ProcessBuilder(command).directory(directory.toFile())
 			.redirectErrorStream(true)
 			.redirectOutput(directory.resolve("lab.out").toFile())

@@ -131,7 +131,7 @@ public final class SyntheticRun {
 				direct ? null : trial.target, trial.replicate,
 				SyntheticTrial.EPOCH_MILLIS + trial.replicate * 3_600_000L, Map.of("target", List.of("java", "-jar")),
 				Experiment.Generator.NETTY, this.box, !this.elsewhere, 1800,
-				new WarmUpRecord("requests", 20_000, 8.5, true),
+				new WarmUpRecord("requests", 20_000, 8.5, 0.5, true),
 				this.limits.getOrDefault(trial.target, new TreeMap<>()), this.launchFailures.get(trial.target));
 	}
 

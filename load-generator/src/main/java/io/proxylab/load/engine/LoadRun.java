@@ -27,6 +27,8 @@ import io.proxylab.load.recording.IntervalPool;
 import io.proxylab.load.recording.LoadRecording;
 import io.proxylab.load.recording.Timeline;
 import io.proxylab.load.shape.ClosedLoad;
+import io.proxylab.load.shape.LoadShape;
+import io.proxylab.load.shape.OpenLoad;
 import org.jspecify.annotations.Nullable;
 
 /** One load, from its settings to its result. */
@@ -84,9 +86,7 @@ public final class LoadRun {
 		Timeline planned = plan();
 		LoadRecording recording = new LoadRecording(planned, this.loops.size(), this.pool, directory != null);
 		for (int i = 0; i < this.loops.size(); i++) {
-			ClosedLoad shape = new ClosedLoad(this.settings.users(), i, this.loops.size(),
-					TimeUnit.MILLISECONDS.toNanos(this.settings.spreadMillis()));
-			this.shares.add(new LoopLoad(this.loops.get(i), planned, shape, new Dialogue(this.settings, address),
+			this.shares.add(new LoopLoad(this.loops.get(i), planned, shape(i), new Dialogue(this.settings, address),
 					TimeUnit.MILLISECONDS.toNanos(this.settings.timeoutMillis()), this.pool, this.events::add));
 		}
 		try {
@@ -101,6 +101,13 @@ public final class LoadRun {
 			.map(LoopLoad::counts)
 			.reduce(new ConnectionCounts(0, 0, 0), ConnectionCounts::plus);
 		return recording.result(counts, isStopped(), this.gcPauseMillis);
+	}
+
+	private LoadShape shape(int loop) {
+		LoadSettings.Open open = this.settings.open();
+		return (open != null) ? new OpenLoad(open, this.settings.users(), loop, this.loops.size())
+				: new ClosedLoad(this.settings.users(), loop, this.loops.size(),
+						TimeUnit.MILLISECONDS.toNanos(this.settings.spreadMillis()));
 	}
 
 	/** Ends the load within a second, from any thread. */

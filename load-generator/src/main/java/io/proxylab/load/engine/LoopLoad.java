@@ -258,7 +258,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private void endSending(@Nullable HttpConnection ending) {
 		this.sending = false;
-		this.counts = new ConnectionCounts(this.opened, this.closedByTarget, this.inFlight);
+		this.counts = new ConnectionCounts(this.opened, this.closedByTarget, this.inFlight + this.shape.unsent());
 		if (ending != null && ending.times().isSent()) {
 			this.recorder.pendingAtEnd(ending.times().sentNanos());
 		}

@@ -28,7 +28,7 @@ import java.util.SortedMap;
  * @param connectionsClosedByTarget of those, how many the other side closed by then
  * @param bytesReceived bytes of answers in the window, headers included
  * @param unfinished requests pending at the end of the window that got no whole answer in
- * the drain either
+ * the drain either, and, under open load, those that were due and never sent
  * @param clamped recorded times that were out of the histograms' range, 1 us to 1 h
  * @param meanInFlight time average, over the window, of the requests sent and not yet
  * answered: the exact integral, not samples

@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param id echoed in every event of this load; not blank
  * @param url absolute {@code http://} URL, with path and query; at most 8,000 characters
  * @param users closed load: so many users, each with a connection of its own, each
- * sending its next request when the last one is answered; 1 to 60,000
+ * sending its next request when the last one is answered; open load: the most
+ * connections, past which a request that is due waits for one; 1 to 60,000
+ * @param open the rate of an open load; null for closed load
  * @param spreadMillis users start evenly spread over this time, so that a fixed delay
  * does not march them in lockstep; 0 starts all at once
  * @param settleMillis time from the first request to the window, at least
@@ -27,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param expect what a correct answer looks like
  * @param directory where to write the {@code .hlog} files; null writes none
  */
-public record LoadSettings(String id, String url, int users, long spreadMillis, long settleMillis, long windowMillis,
-		long maxRequests, long timeoutMillis, Connection connection, Expect expect, @Nullable String directory) {
+public record LoadSettings(String id, String url, int users, @Nullable Open open, long spreadMillis, long settleMillis,
+		long windowMillis, long maxRequests, long timeoutMillis, Connection connection, Expect expect,
+		@Nullable String directory) {
 
 	/** The greatest number of users: about as many as one address has ports. */
 	public static final int MAX_USERS = 60_000;
@@ -67,6 +70,13 @@ public record LoadSettings(String id, String url, int users, long spreadMillis, 
 		if (expect == null) {
 			throw new IllegalArgumentException("expect: missing; such as {\"status\": 200, \"body\": null}");
 		}
+	}
+
+	/** A closed load. */
+	public LoadSettings(String id, String url, int users, long spreadMillis, long settleMillis, long windowMillis,
+			long maxRequests, long timeoutMillis, Connection connection, Expect expect, @Nullable String directory) {
+		this(id, url, users, null, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis, connection,
+				expect, directory);
 	}
 
 	/** The parsed {@code url}, what is not ASCII percent-encoded. */
@@ -110,6 +120,45 @@ public record LoadSettings(String id, String url, int users, long spreadMillis, 
 
 		/** Every request has a connection of its own, and asks the target to close it. */
 		CLOSE
+
+	}
+
+	/**
+	 * Open load: requests are due at scheduled times, whatever is pending.
+	 *
+	 * @param perSecond mean arrivals a second, over 0 to 1,000,000
+	 * @param arrivals how they are spread
+	 * @param seed of random arrivals
+	 */
+	public record Open(double perSecond, Arrivals arrivals, long seed) {
+
+		private static final double MOST_PER_SECOND = 1_000_000;
+
+		/**
+		 * Checks the range.
+		 * @throws IllegalArgumentException if the rate is out of its range, or arrivals
+		 * are missing
+		 */
+		public Open {
+			if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND)) {
+				throw new IllegalArgumentException(
+						"open.perSecond: %s is out of range, over 0 to 1000000".formatted(perSecond));
+			}
+			if (arrivals == null) {
+				throw new IllegalArgumentException("open.arrivals: missing; one of CONSTANT, POISSON");
+			}
+		}
+
+	}
+
+	/** How the arrivals of an open load are spread. */
+	public enum Arrivals {
+
+		/** Evenly. */
+		CONSTANT,
+
+		/** As those of many users who know nothing of each other: exponential gaps. */
+		POISSON
 
 	}
 

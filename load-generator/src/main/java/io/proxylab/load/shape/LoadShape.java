@@ -21,6 +21,11 @@ public interface LoadShape {
 	 */
 	void ended(int slot, Outcome outcome, long nowNanos);
 
+	/** Requests that were due and have not been sent. */
+	default int unsent() {
+		return 0;
+	}
+
 	/** How a request went, as far as it matters for the next one. */
 	enum Outcome {
 

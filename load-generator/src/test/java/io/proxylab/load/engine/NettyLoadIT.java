@@ -29,6 +29,9 @@ class NettyLoadIT extends LoadGeneratorContract {
 	private static final LoadEngine ENGINE = new LoadEngine(2, (notice) -> {
 	});
 
+	/** Never counted down. */
+	private final CountDownLatch stall = new CountDownLatch(1);
+
 	@TempDir
 	private Path directory;
 
@@ -64,6 +67,28 @@ class NettyLoadIT extends LoadGeneratorContract {
 				.as("Little's law, but for what was pending at the edges")
 				.isCloseTo(result.meanInFlight(), within(0.1 + edges));
 			assertThat(this.directory.resolve("response-time.hlog")).isNotEmptyFile();
+		}
+	}
+
+	@Test
+	void underOpenLoadAStallIsInTheResponseTimeOfAllThatWereDueMeanwhile() throws Exception {
+		try (ScriptedServer server = ScriptedServer.answering((request, socket) -> {
+			if (request == 50) {
+				assertThat(this.stall.await(2, TimeUnit.SECONDS)).isFalse();
+			}
+			ScriptedServer.write(socket, ScriptedServer.OK);
+		})) {
+			LoadSettings.Open open = new LoadSettings.Open(100, LoadSettings.Arrivals.CONSTANT, 42);
+			LoadResult result = run(
+					new LoadSettings("test", server.url(), 1, open, 0, 0, 5000, 0, 10_000,
+							LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, null), null),
+					new ArrayList<>());
+			assertThat(result.errors()).isEmpty();
+			assertThat(result.completed() + result.unfinished()).as("offered").isCloseTo(500, within(3L));
+			assertThat(result.serviceTime().p90Micros()).as("one request was slow").isLessThan(500_000);
+			assertThat(result.responseTime().maxMicros()).isGreaterThan(1_900_000);
+			assertThat(result.responseTime().p90Micros()).as("a fifth, those of one event loop, were late by up to 2 s")
+				.isGreaterThan(500_000);
 		}
 	}
 

@@ -17,7 +17,7 @@ class LoadJsonTests {
 
 	private static final String RUN = """
 			{"command":"run","settings":{"id":"a","url":"http://127.0.0.1:1/user?delay=10","users":100,\
-			"spreadMillis":10,"settleMillis":20,"windowMillis":30,"maxRequests":0,"timeoutMillis":5000,\
+			"open":null,"spreadMillis":10,"settleMillis":20,"windowMillis":30,"maxRequests":0,"timeoutMillis":5000,\
 			"connection":"KEEP_ALIVE","expect":{"status":200,"body":"x"},"directory":null}}""";
 
 	@Test
@@ -27,6 +27,20 @@ class LoadJsonTests {
 				20, 30, 0, 5000, LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, "x"), null)));
 		assertThat(LoadJson.write(run)).doesNotContain("\n").isEqualTo(RUN);
 		assertThat(LoadJson.readCommand(LoadJson.write(new LoadCommand.Stop()))).isEqualTo(new LoadCommand.Stop());
+	}
+
+	@Test
+	void anOpenLoadIsReadBackAndItsRateIsChecked() throws Exception {
+		String open = RUN.replace("\"open\":null", "\"open\":{\"perSecond\":2.5,\"arrivals\":\"POISSON\",\"seed\":42}");
+		LoadCommand run = LoadJson.readCommand(open);
+		assertThat(LoadJson.write(run)).isEqualTo(open);
+		assertThat(((LoadCommand.Run) run).settings().open())
+			.isEqualTo(new LoadSettings.Open(2.5, LoadSettings.Arrivals.POISSON, 42));
+		for (String bad : new String[] { "0", "-1", "1000000.5" }) {
+			assertThatThrownBy(() -> LoadJson.readCommand(open.replace("2.5", bad)))
+				.hasMessageContaining("open.perSecond: ")
+				.hasMessageContaining("out of range");
+		}
 	}
 
 	@Test

@@ -43,10 +43,13 @@ public final class RunningProxy {
 		this.context = SpringApplication.run(key.application(), arguments.toArray(String[]::new));
 	}
 
-	/** Every variant that an application can run, each set up alike. */
+	/**
+	 * The variants of an application on which the contract is run, each set up alike: as
+	 * many as cover its models and clients, or, with {@code -Dcontract.matrix=full}, all.
+	 */
 	public static List<RunningProxy> all(Class<?> application, String jar, Setup setup) {
-		return Catalogue.load()
-			.ofJar(jar)
+		return Matrix.current()
+			.of(Catalogue.load().ofJar(jar))
 			.stream()
 			.map((variant) -> RUNNING.computeIfAbsent(new Key(application, variant, setup), RunningProxy::new))
 			.toList();

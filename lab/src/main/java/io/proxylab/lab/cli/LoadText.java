@@ -1,0 +1,67 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.Times;
+import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.LoadSettings.Open;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a load measured, as text of 80 columns. */
+final class LoadText {
+
+	private static final double MICROS = 1000.0;
+
+	private LoadText() {
+	}
+
+	static List<String> lines(LoadSettings settings, LoadResult result) {
+		List<String> lines = new ArrayList<>();
+		lines.add(asked(settings) + String.format(Locale.ROOT, ", measured for %.1f s", result.windowMicros() / 1e6)
+				+ (result.stopped() ? " (interrupted)" : ""));
+		lines.add(String.format(Locale.ROOT,
+				"throughput %,.1f/s; %,d correct, %,d failed, %,d unfinished; in flight %.1f", result.throughput(),
+				result.correct(), failed(result), result.unfinished(), result.meanInFlight()));
+		if (!result.errors().isEmpty()) {
+			lines.add("errors: " + result.errors()
+				.entrySet()
+				.stream()
+				.map((error) -> String.format(Locale.ROOT, "%,d %s", error.getValue(),
+						error.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' ')))
+				.collect(Collectors.joining(", ")));
+		}
+		lines.add(String.format(Locale.ROOT, "%-14s%10s%10s%10s%10s%10s%10s", "ms", "mean", "p50", "p90", "p99",
+				"p99.9", "max"));
+		lines.add(times("response time", result.responseTime()));
+		lines.add(times("service time", result.serviceTime()));
+		if (result.addedTime().count() > 0) {
+			lines.add(times("added time", result.addedTime()));
+		}
+		lines.add(times("send lag", result.sendLag()));
+		lines.add(String.format(Locale.ROOT,
+				"%,d connections opened, %,d closed by the target; generator paused for GC: %,d ms",
+				result.connectionsOpened(), result.connectionsClosedByTarget(), result.generatorGcPauseMillis()));
+		return lines;
+	}
+
+	private static String asked(LoadSettings settings) {
+		Open open = settings.open();
+		return (open == null) ? String.format(Locale.ROOT, "closed load, %,d users", settings.users())
+				: String.format(Locale.ROOT, "open load, %,.1f/s %s", open.perSecond(),
+						open.arrivals().name().toLowerCase(Locale.ROOT));
+	}
+
+	private static long failed(LoadResult result) {
+		return result.errors().values().stream().mapToLong(Long::longValue).sum();
+	}
+
+	private static String times(String name, Times times) {
+		return (times.count() == 0) ? String.format(Locale.ROOT, "%-14s%10s", name, "-")
+				: String.format(Locale.ROOT, "%-14s%10.2f%10.2f%10.2f%10.2f%10.2f%10.2f", name,
+						times.meanMicros() / MICROS, times.p50Micros() / MICROS, times.p90Micros() / MICROS,
+						times.p99Micros() / MICROS, times.p999Micros() / MICROS, times.maxMicros() / MICROS);
+	}
+
+}

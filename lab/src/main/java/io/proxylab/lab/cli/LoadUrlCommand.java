@@ -1,0 +1,161 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.load.engine.LoadEngine;
+import io.proxylab.load.engine.LoadFailed;
+import io.proxylab.load.engine.LoadRun;
+import io.proxylab.load.protocol.LoadEvent;
+import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.LoadSettings.Connection;
+import io.proxylab.load.protocol.LoadSettings.Expect;
+import io.proxylab.load.protocol.LoadSettings.Open;
+import io.proxylab.userservice.delay.DurationText;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code proxylab load}: the load generator alone, against whatever answers. */
+@Command(name = "load", mixinStandardHelpOptions = true, sortOptions = false,
+		description = { "Offers load to a URL with the lab's load generator, and tells what it measured.",
+				"Nothing is put into a box, warmed up or validated: 'run' is for comparisons." },
+		exitCodeListHeading = ExitCodes.HEADING,
+		exitCodeList = { "0:the load is over, and there were correct answers", ExitCodes.WRONG_INPUT_HELP,
+				"3:there was no correct answer", "130:interrupted; what was measured until then is shown" },
+		footerHeading = "%nExamples:%n",
+		footer = { "  ./proxylab load http://127.0.0.1:8080/user?delay=10 --users 100",
+				"  ./proxylab load http://127.0.0.1:8080/user --rate 1000 --arrivals constant",
+				"  ./proxylab load http://127.0.0.1:8080/ --users 50 --duration 1m --close" })
+final class LoadUrlCommand implements Callable<Integer> {
+
+	/** For the end of a load that Ctrl-C cut short. */
+	private static final Duration LAST_WORDS = Duration.ofSeconds(3);
+
+	private final PrintWriter out;
+
+	private final PrintWriter err;
+
+	@Parameters(paramLabel = "URL", description = "Where every request goes, with GET; http:// only.")
+	private String url = "";
+
+	@Option(names = "--users", paramLabel = "N", defaultValue = "100",
+			description = "Closed load: so many users, each sends its next request when the last one is answered; "
+					+ "${DEFAULT-VALUE} if not given.")
+	private int users;
+
+	@Option(names = "--rate", paramLabel = "R",
+			description = "Open load instead: so many requests a second, whatever is pending.")
+	private @Nullable Double rate;
+
+	@Option(names = "--arrivals", paramLabel = "WORD", defaultValue = "poisson",
+			description = "Of an open load: ${COMPLETION-CANDIDATES}; ${DEFAULT-VALUE} if not given.")
+	private Arrivals arrivals = Arrivals.POISSON;
+
+	@Option(names = "--connections", paramLabel = "N", defaultValue = "1000",
+			description = "Of an open load: most connections; ${DEFAULT-VALUE} if not given.")
+	private int connections;
+
+	@Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of Poisson arrivals.")
+	private long seed;
+
+	@Option(names = "--settle", paramLabel = "TIME", defaultValue = "2s", converter = Time.class,
+			description = "Load before the measured window; ${DEFAULT-VALUE} if not given.")
+	private Duration settle = Duration.ZERO;
+
+	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "10s", converter = Time.class,
+			description = "The measured window; ${DEFAULT-VALUE} if not given.")
+	private Duration duration = Duration.ZERO;
+
+	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = Time.class,
+			description = "Of a request; ${DEFAULT-VALUE} if not given.")
+	private Duration timeout = Duration.ZERO;
+
+	@Option(names = "--close", description = "A connection a request.")
+	private boolean close;
+
+	@Option(names = "--status", paramLabel = "N", defaultValue = "200",
+			description = "Of a correct answer; ${DEFAULT-VALUE} if not given.")
+	private int status;
+
+	@Option(names = "--body", paramLabel = "TEXT", description = "Of a correct answer; any if not given.")
+	private @Nullable String body;
+
+	LoadUrlCommand(PrintWriter out, PrintWriter err) {
+		this.out = out;
+		this.err = err;
+	}
+
+	@Override
+	public Integer call() throws InterruptedException {
+		LoadSettings settings = settings();
+		try (LoadEngine engine = new LoadEngine(LoadEngine.defaultThreads(), this.err::println)) {
+			LoadRun load = engine.prepare(settings);
+			Thread self = Thread.currentThread();
+			Thread interruption = new Thread(() -> stop(load, self), "proxylab-load-interruption");
+			Runtime.getRuntime().addShutdownHook(interruption);
+			LoadResult result = load.execute(this::tell);
+			LoadText.lines(settings, result).forEach(this.out::println);
+			this.out.flush();
+			if (!result.stopped()) {
+				Runtime.getRuntime().removeShutdownHook(interruption);
+			}
+			return (result.correct() > 0) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
+		}
+		catch (LoadFailed ex) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + ex.reason()));
+		}
+	}
+
+	private LoadSettings settings() {
+		try {
+			Open open = (this.rate != null) ? new Open(this.rate, this.arrivals, this.seed) : null;
+			return new LoadSettings("load", this.url, (open != null) ? this.connections : this.users, open, 0,
+					this.settle.toMillis(), this.duration.toMillis(), 0, this.timeout.toMillis(),
+					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, new Expect(this.status, this.body), null);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					List.of("proxylab: " + ex.getMessage(), "'proxylab load --help' tells what it takes"));
+		}
+	}
+
+	private void tell(LoadEvent event) {
+		if (event instanceof LoadEvent.Progress progress && progress.phase() != LoadEvent.Phase.DRAIN) {
+			long left = this.settle.plus(this.duration).toMillis() - progress.elapsedMillis();
+			this.err
+				.println(String.format(Locale.ROOT, "%s: %,.0f req/s, p99 %.1f ms, %,d in flight, %,d errors; %s left",
+						(progress.phase() == LoadEvent.Phase.SETTLE) ? "settling" : "measuring", progress.throughput(),
+						progress.responseP99Micros() / 1000.0, progress.inFlight(), progress.errorsTotal(),
+						TimeText.of(Duration.ofMillis(Math.max(0, left)))));
+		}
+	}
+
+	/** Lets the command say what was measured before the JVM ends. */
+	private static void stop(LoadRun load, Thread command) {
+		load.stop();
+		try {
+			command.join(LAST_WORDS.toMillis());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/** A duration with its unit. */
+	private static final class Time implements ITypeConverter<Duration> {
+
+		@Override
+		public Duration convert(String value) {
+			return DurationText.parse(value);
+		}
+
+	}
+
+}

@@ -1,0 +1,111 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.lab.trial.RunLock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A lab that is killed within a launch, and one that goes on. */
+@Timeout(180)
+class ResumeIT {
+
+	private static final String EXPERIMENT = """
+			name: resumed
+			box: t2.micro
+			targets: [webflux-webclient]
+			load:
+			  closed: { users: [5, 10, 15] }
+			upstream: { delay: 10ms }
+			warmUp: { duration: 1s }
+			measure: { duration: 1s, replicates: 1 }
+			""";
+
+	@TempDir
+	Path directory;
+
+	@Test
+	void noFinishedTrialIsLostOrRunTwice() throws Exception {
+		Path run;
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT)) {
+			lab.awaitOutput("  trial 2 of 6");
+			lab.process().destroyForcibly().waitFor();
+			lab.leavesNothing();
+			run = only(lab.runs());
+		}
+		Map<String, FileTime> finished = finished(run);
+		assertThat(finished).hasSizeBetween(2, 5);
+		try (LabProcess lab = LabProcess.resume(this.directory, run)) {
+			// A machine that is busy with other tests makes trials invalid, but not
+			// missing.
+			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
+			assertThat(lab.output()).contains("trial 1 of " + (6 - finished.size())).doesNotContain("missing");
+			lab.leavesNothing();
+		}
+		assertThat(finished(run)).hasSize(6).containsAllEntriesOf(finished);
+		RawRun raw = RunDirectory.open(run).read();
+		assertThat(raw.halfTrials()).isEmpty();
+		assertThat(raw.trials()).allSatisfy((trial) -> assertThat(trial.record().failure()).isNull());
+		assertThat(raw.launches()).hasSizeBetween(2, 3)
+			.extracting((launch) -> launch.id())
+			.anyMatch((id) -> id.endsWith("+2") || finished.size() == 3);
+		try (LabProcess lab = LabProcess.resume(this.directory, run)) {
+			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
+			assertThat(lab.output()).contains("nothing is left to do");
+		}
+	}
+
+	@Test
+	void twoLabsDoNotWorkOnOneRun() throws Exception {
+		Path run;
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT)) {
+			lab.awaitOutput("launch 1 of 2");
+			run = only(lab.runs());
+			try (LabProcess other = LabProcess.resume(Files.createDirectory(this.directory.resolve("other")), run)) {
+				assertThat(other.await()).as(other.output()).isEqualTo(2);
+				assertThat(other.output()).contains("another lab is at work on " + run);
+			}
+			lab.process().destroyForcibly().waitFor();
+			lab.leavesNothing();
+		}
+		try (RunLock free = RunDirectory.open(run).lock()) {
+			assertThat(free).isNotNull();
+		}
+	}
+
+	@Test
+	void aDirectoryThatIsNoRunIsToldWithTheCure() throws Exception {
+		try (LabProcess lab = LabProcess.resume(this.directory, this.directory.resolve("nothing"))) {
+			assertThat(lab.await()).as(lab.output()).isEqualTo(2);
+			assertThat(lab.output()).contains("does not exist; name a directory that ./proxylab run made");
+		}
+	}
+
+	private static Map<String, FileTime> finished(Path run) throws IOException {
+		Map<String, FileTime> finished = new TreeMap<>();
+		for (String trial : RunDirectory.open(run).finishedTrials()) {
+			finished.put(trial, Files.getLastModifiedTime(run.resolve("trials").resolve(trial).resolve("trial.json")));
+		}
+		return finished;
+	}
+
+	private static Path only(Path runs) throws IOException {
+		try (Stream<Path> made = Files.list(runs)) {
+			List<Path> all = made.toList();
+			assertThat(all).hasSize(1);
+			return all.getFirst();
+		}
+	}
+
+}

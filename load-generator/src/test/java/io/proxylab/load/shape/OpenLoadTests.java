@@ -1,0 +1,136 @@
+package io.proxylab.load.shape;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.LoadSettings.Open;
+import io.proxylab.load.shape.Clockwork.Sent;
+import io.proxylab.load.shape.LoadShape.Outcome;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+class OpenLoadTests {
+
+	private static final long SECOND = 1_000_000_000L;
+
+	/** A thousand a second: a millisecond apart. */
+	private static final Open CONSTANT = new Open(1000, Arrivals.CONSTANT, 42);
+
+	private static final long GAP = 1_000_000;
+
+	private final Clockwork clockwork = new Clockwork();
+
+	@Test
+	void constantArrivalsAreDueEvenlyWhateverIsPending() {
+		started(new OpenLoad(CONSTANT, 10, 0, 1)).runUntil(3 * GAP);
+		assertThat(this.clockwork.sent()).containsExactly(new Sent(0, 0, 0), new Sent(1, GAP, GAP),
+				new Sent(2, 2 * GAP, 2 * GAP), new Sent(3, 3 * GAP, 3 * GAP));
+	}
+
+	@Test
+	void eventLoopsTakeConstantArrivalsInTurn() {
+		started(new OpenLoad(CONSTANT, 10, 1, 3)).runUntil(7 * GAP);
+		assertThat(this.clockwork.sent()).extracting(Sent::intended).containsExactly(GAP, 4 * GAP, 7 * GAP);
+	}
+
+	@Test
+	void theConnectionUsedLastIsUsedNext() {
+		OpenLoad load = new OpenLoad(CONSTANT, 10, 0, 1);
+		started(load).runUntil(GAP);
+		load.ended(0, Outcome.SERVED, GAP + 1);
+		this.clockwork.runUntil(2 * GAP);
+		assertThat(this.clockwork.sent()).last().isEqualTo(new Sent(0, 2 * GAP, 2 * GAP));
+	}
+
+	@Test
+	void aRequestWithoutConnectionWaitsAndIsIntendedForWhenItWasDue() {
+		OpenLoad load = new OpenLoad(CONSTANT, 1, 0, 1);
+		started(load).runUntil(3 * GAP);
+		assertThat(load.unsent()).isEqualTo(3);
+		this.clockwork.runUntil(3 * GAP + 500);
+		load.ended(0, Outcome.SERVED, 3 * GAP + 500);
+		assertThat(this.clockwork.sent()).last().isEqualTo(new Sent(0, GAP, 3 * GAP + 500));
+		assertThat(load.unsent()).isEqualTo(2);
+	}
+
+	@Test
+	void manyThatWaitForATargetThatIsGoneFailOneAfterTheOther() {
+		OpenLoad load = new OpenLoad(CONSTANT, 1, 0, 1);
+		started(load).runUntil(2 * GAP);
+		load.ended(0, Outcome.UNREACHABLE, 2 * GAP);
+		assertThat(this.clockwork.sent()).hasSize(1);
+		this.clockwork.runUntil(2 * GAP + 1);
+		assertThat(this.clockwork.sent()).last().isEqualTo(new Sent(0, GAP, 2 * GAP));
+	}
+
+	@Test
+	void aGeneratorThatStalledSendsAllThatWasDueAndSaysWhenItWas() {
+		OpenLoad load = new OpenLoad(CONSTANT, 10, 0, 1);
+		started(load).runUntil(0);
+		this.clockwork.stallUntil(3 * GAP);
+		this.clockwork.runUntil(3 * GAP);
+		assertThat(this.clockwork.sent()).extracting(Sent::intended).containsExactly(0L, GAP, 2 * GAP, 3 * GAP);
+		assertThat(this.clockwork.sent()).extracting(Sent::actual).containsExactly(0L, 3 * GAP, 3 * GAP, 3 * GAP);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void theRateOfAllEventLoopsIsTheOneAskedFor(Arrivals arrivals) {
+		long due = IntStream.range(0, 3)
+			.mapToLong((loop) -> times(new Open(20_000.5, arrivals, 42), loop, 3, 10 * SECOND).size())
+			.sum();
+		assertThat((double) due).isCloseTo(200_005, withinPercentage(0.5));
+	}
+
+	/** At 1%, the statistic of n gaps is below 1.63 / sqrt(n). */
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 42, 43, 4711 })
+	void poissonGapsPassAKolmogorovSmirnovTestAgainstTheExponential(long seed) {
+		List<Long> merged = new ArrayList<>();
+		for (int loop = 0; loop < 2; loop++) {
+			merged.addAll(times(new Open(20_000, Arrivals.POISSON, seed), loop, 2, SECOND));
+		}
+		long[] due = merged.stream().mapToLong(Long::longValue).sorted().limit(1001).toArray();
+		double[] gaps = IntStream.range(1, due.length).mapToDouble((i) -> due[i] - due[i - 1]).sorted().toArray();
+		double mean = SECOND / 20_000.0;
+		double statistic = 0;
+		for (int i = 0; i < gaps.length; i++) {
+			double expected = 1 - Math.exp(-gaps[i] / mean);
+			statistic = Math.max(statistic, Math.max(Math.abs((i + 1.0) / gaps.length - expected),
+					Math.abs((double) i / gaps.length - expected)));
+		}
+		assertThat(gaps).hasSize(1000);
+		assertThat(statistic).isLessThan(1.63 / Math.sqrt(gaps.length));
+	}
+
+	@Test
+	void theSameSeedGivesTheSameTimesAndAnotherGivesOthers() {
+		Open open = new Open(1000, Arrivals.POISSON, 42);
+		assertThat(times(open, 0, 2, SECOND)).isEqualTo(times(open, 0, 2, SECOND));
+		assertThat(times(open, 0, 2, SECOND)).isNotEqualTo(times(open, 1, 2, SECOND));
+		assertThat(times(open, 0, 2, SECOND)).isNotEqualTo(times(new Open(1000, Arrivals.POISSON, 43), 0, 2, SECOND));
+	}
+
+	private Clockwork started(OpenLoad load) {
+		load.start(this.clockwork, 0);
+		return this.clockwork;
+	}
+
+	private static List<Long> times(Open open, int loop, int loops, long nanos) {
+		ArrivalTimes arrivals = new ArrivalTimes(open, loop, loops);
+		List<Long> times = new ArrayList<>();
+		while (arrivals.next() < nanos) {
+			times.add(arrivals.next());
+			arrivals.advance();
+		}
+		return times;
+	}
+
+}
