@@ -35,9 +35,9 @@ public record ClientSettings(URI upstream, Track track, int maxConnections, int 
 
 	/**
 	 * Most bytes of a response's head; the same limit in every client that has one, and
-	 * the one that most servers have by themselves.
+	 * the one that the servers have for a request's.
 	 */
-	public static final int MAX_RESPONSE_HEAD = 8 * 1024;
+	public static final int MAX_RESPONSE_HEAD = 16 * 1024;
 
 	/** Whether pool, timeouts and threads are set rather than left to the library. */
 	public boolean tuned() {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 import io.proxylab.proxy.client.Body;
+import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.client.UpstreamException;
 import io.proxylab.proxy.client.UpstreamFailure;
@@ -41,6 +42,13 @@ final class Answers {
 		if (find(headers, "date") == null) {
 			headers.add(HttpDate.now());
 		}
+		// Some clients limit lines, not heads; past its limit a server could not answer
+		// at
+		// all.
+		if (length(headers) > ClientSettings.MAX_RESPONSE_HEAD) {
+			throw new UpstreamException(UpstreamFailure.RESPONSE_TOO_LARGE,
+					"its head is longer than " + ClientSettings.MAX_RESPONSE_HEAD + " bytes");
+		}
 		headers.sort(BY_NAME);
 		boolean hasContent = mayHaveContent(response.status());
 		Header contentType = find(response.headers(), CONTENT_TYPE);
@@ -61,6 +69,15 @@ final class Answers {
 			headers.add(new Header(CONTENT_LENGTH, "0"));
 		}
 		return new Answer(response.status(), headers, hasContent ? response.body() : Body.EMPTY);
+	}
+
+	/** Of the lines in bytes: a colon, a blank and the line's end besides. */
+	private static int length(List<Header> headers) {
+		int length = 0;
+		for (Header header : headers) {
+			length += header.name().length() + header.value().length() + 4;
+		}
+		return length;
 	}
 
 	/** RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5: these never have content. */

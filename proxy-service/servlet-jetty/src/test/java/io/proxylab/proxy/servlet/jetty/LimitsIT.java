@@ -48,7 +48,7 @@ class LimitsIT {
 		assertThat(this.proxy.limits()).containsEntry("server.name", "jetty")
 			.containsEntry("server.connections.max", "unlimited")
 			.containsEntry("server.requestHead.maxBytes", 16 * 1024)
-			.containsEntry("server.responseHead.maxBytes", 9 * 1024);
+			.containsEntry("server.responseHead.maxBytes", 17 * 1024);
 	}
 
 	private static int number(Map<String, Object> limits, String name) {
