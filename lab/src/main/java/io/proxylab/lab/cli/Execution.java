@@ -32,7 +32,7 @@ record Execution(Installation installation, Confinement confinement, PrintWriter
 	 */
 	int of(Plan plan, RunDirectory directory) throws IOException, InterruptedException {
 		try (RunLock _ = directory.lock()) {
-			this.err.println("%s: %d launches, %d trials, at most %s; results go to %s".formatted(
+			this.err.println("%s: %d launches, %d trials, about %s; results go to %s".formatted(
 					plan.experiment().name(), plan.launches().size(), plan.trials().size(),
 					TimeText.of(plan.estimatedDuration()), directory.path()));
 			long start = System.nanoTime();

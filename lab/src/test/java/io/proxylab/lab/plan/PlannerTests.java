@@ -236,7 +236,7 @@ class PlannerTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "1.0, 6500", "0.25, 21500", "4.0, 6500" })
+	@CsvSource({ "1.0, 11500", "0.25, 41500", "4.0, 11500" })
 	void aProxyStartsSlowerInASmallBox(double cpus, long millis) {
 		Estimate estimate = new Estimate(
 				experiment(new Box("free", cpus, 1L << 30), new WarmUp.Steady(Duration.ofSeconds(30))));
