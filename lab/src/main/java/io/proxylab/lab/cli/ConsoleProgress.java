@@ -4,7 +4,6 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.run.PlanProgress;
 import io.proxylab.lab.run.RunListener;
 import io.proxylab.load.protocol.LoadEvent;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.LongSupplier;
@@ -15,11 +14,7 @@ import java.util.function.LongSupplier;
  */
 final class ConsoleProgress implements RunListener {
 
-	private static final int COLUMNS = 79;
-
-	private final PrintWriter err;
-
-	private final boolean terminal;
+	private final ProgressLines lines;
 
 	private final LongSupplier nanoTime;
 
@@ -31,9 +26,8 @@ final class ConsoleProgress implements RunListener {
 
 	private int trials;
 
-	ConsoleProgress(PrintWriter err, boolean terminal, Plan plan, LongSupplier nanoTime) {
-		this.err = err;
-		this.terminal = terminal;
+	ConsoleProgress(ProgressLines lines, Plan plan, LongSupplier nanoTime) {
+		this.lines = lines;
 		this.plan = plan;
 		this.nanoTime = nanoTime;
 		this.progress = new PlanProgress(plan, nanoTime.getAsLong());
@@ -42,7 +36,7 @@ final class ConsoleProgress implements RunListener {
 	@Override
 	public void launchStarted(Plan.Launch launch) {
 		this.launches++;
-		line("launch %d of %d: %s, replicate %d; %s left".formatted(this.launches, this.plan.launches().size(),
+		this.lines.line("launch %d of %d: %s, replicate %d; %s left".formatted(this.launches, this.plan.launches().size(),
 				launch.target().name(), launch.replicate(), left()));
 	}
 
@@ -53,55 +47,40 @@ final class ConsoleProgress implements RunListener {
 
 	@Override
 	public void warmUpStarted(Plan.Launch launch) {
-		status("  warm-up: " + launch.warmUpCell().label());
+		this.lines.status("  warm-up: " + launch.warmUpCell().label());
 	}
 
 	@Override
 	public void trialStarted(Plan.Launch launch, Plan.Trial trial) {
 		this.trials++;
-		status("  trial %d of %d: %s".formatted(this.trials, this.plan.trials().size(), trial.cell().label()));
+		this.lines.status("  trial %d of %d: %s".formatted(this.trials, this.plan.trials().size(), trial.cell().label()));
 	}
 
 	@Override
 	public void progressed(String what, LoadEvent.Progress load) {
 		String errors = (load.errorsTotal() > 0) ? ", %d errors".formatted(load.errorsTotal()) : "";
-		status(String.format(Locale.ROOT, "  %s: %.0f req/s, p99 %.1f ms%s; %s left", what, load.throughput(),
+		this.lines.status(String.format(Locale.ROOT, "  %s: %.0f req/s, p99 %.1f ms%s; %s left", what, load.throughput(),
 				load.responseP99Micros() / 1000.0, errors, left()));
 	}
 
 	@Override
 	public void trialFinished(Plan.Launch launch, Plan.Trial trial, double throughput) {
-		line(String.format(Locale.ROOT, "  trial %d of %d: %s: %.0f req/s", this.trials, this.plan.trials().size(),
+		this.lines.line(String.format(Locale.ROOT, "  trial %d of %d: %s: %.0f req/s", this.trials, this.plan.trials().size(),
 				trial.cell().label(), throughput));
 	}
 
 	@Override
 	public void failed(String id, String reason) {
-		line("  FAILED: " + id + ": " + reason);
+		this.lines.line("  FAILED: " + id + ": " + reason);
 	}
 
 	private String left() {
 		return TimeText.of(this.progress.left(this.nanoTime.getAsLong()));
 	}
 
-	/** A line that stays. */
-	private void line(String text) {
-		this.err.println(this.terminal ? "\r\u001B[K" + text : text);
-		this.err.flush();
-	}
-
-	/** A line that the next one replaces; only a terminal can. */
-	private void status(String text) {
-		if (this.terminal) {
-			String cut = (text.length() > COLUMNS) ? text.substring(0, COLUMNS) : text;
-			this.err.print("\r\u001B[K" + cut);
-			this.err.flush();
-		}
-	}
-
 	/** Ends the replaced line. */
 	void close(Duration took) {
-		line("done in " + TimeText.of(took));
+		this.lines.line("done in " + TimeText.of(took));
 	}
 
 }

@@ -8,12 +8,10 @@ import io.proxylab.lab.run.ExperimentRunner;
 import io.proxylab.lab.run.Installation;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunLock;
-import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.Optional;
 
 /**
  * Carries a plan out with progress, then prints its report: what {@code run} and
@@ -36,16 +34,11 @@ record Execution(Installation installation, Confinement confinement, PrintWriter
 					plan.experiment().name(), plan.launches().size(), plan.trials().size(),
 					TimeText.of(plan.estimatedDuration()), directory.path()));
 			long start = System.nanoTime();
-			ConsoleProgress progress = new ConsoleProgress(this.err, terminal(), plan, System::nanoTime);
+			ConsoleProgress progress = new ConsoleProgress(ProgressLines.of(this.err), plan, System::nanoTime);
 			new ExperimentRunner(this.installation, this.confinement).run(plan, directory, progress);
 			progress.close(Duration.ofNanos(System.nanoTime() - start));
 		}
 		return ReportCommand.print(this.out, Report.write(directory, EnumSet.allOf(ReportFormat.class)));
-	}
-
-	/** Since JDK 22 there is a console also where nobody sits at it. */
-	private static boolean terminal() {
-		return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.trial.LabJson;
 import io.proxylab.load.engine.LoadEngine;
 import io.proxylab.load.engine.LoadFailed;
 import io.proxylab.load.engine.LoadRun;
@@ -11,7 +12,9 @@ import io.proxylab.load.protocol.LoadSettings.Connection;
 import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.LoadSettings.Open;
 import io.proxylab.userservice.delay.DurationText;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +35,8 @@ import picocli.CommandLine.Parameters;
 		footerHeading = "%nExamples:%n",
 		footer = { "  ./proxylab load http://127.0.0.1:8080/user?delay=10 --users 100",
 				"  ./proxylab load http://127.0.0.1:8080/user --rate 1000 --arrivals constant",
-				"  ./proxylab load http://127.0.0.1:8080/ --users 50 --duration 1m --close" })
+				"  ./proxylab load http://127.0.0.1:8080/ --users 50 --duration 1m --close",
+				"  ./proxylab load http://127.0.0.1:8080/ --json --hlog response-time.hlog > load.json" })
 final class LoadUrlCommand implements Callable<Integer> {
 
 	/** For the end of a load that Ctrl-C cut short. */
@@ -41,6 +45,8 @@ final class LoadUrlCommand implements Callable<Integer> {
 	private final PrintWriter out;
 
 	private final PrintWriter err;
+
+	private final ProgressLines progress;
 
 	@Parameters(paramLabel = "URL", description = "Where every request goes, with GET; http:// only.")
 	private String url = "";
@@ -87,21 +93,59 @@ final class LoadUrlCommand implements Callable<Integer> {
 	@Option(names = "--body", paramLabel = "TEXT", description = "Of a correct answer; any if not given.")
 	private @Nullable String body;
 
+	@Option(names = "--json",
+			description = "Print one JSON object instead of text: a LoadResult, as docs/load-generator.md tells it.")
+	private boolean json;
+
+	@Option(names = "--hlog", paramLabel = "FILE",
+			description = "Write the response times of the window there, as a HdrHistogram log in microseconds, "
+					+ "an interval a second; replaces the file.")
+	private @Nullable Path hlog;
+
 	LoadUrlCommand(PrintWriter out, PrintWriter err) {
 		this.out = out;
 		this.err = err;
+		this.progress = ProgressLines.of(err);
 	}
 
 	@Override
 	public Integer call() throws InterruptedException {
-		LoadSettings settings = settings();
+		Path file = this.hlog;
+		if (file == null) {
+			return offer(null);
+		}
+		try (ResponseTimeLog log = ResponseTimeLog.at(file)) {
+			int code = offer(log.directory());
+			log.keep();
+			return code;
+		}
+		catch (IOException ex) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					List.of("proxylab: --hlog: cannot write %s: %s; name a file in a directory that can be written to"
+						.formatted(file, ex.getMessage())));
+		}
+	}
+
+	/**
+	 * Offers the load and tells the result.
+	 * @param directory takes the histogram logs; null writes none
+	 * @return the exit code
+	 */
+	private int offer(@Nullable Path directory) throws InterruptedException {
+		LoadSettings settings = settings(directory);
 		try (LoadEngine engine = new LoadEngine(LoadEngine.defaultThreads(), this.err::println)) {
 			LoadRun load = engine.prepare(settings);
 			Thread self = Thread.currentThread();
 			Thread interruption = new Thread(() -> stop(load, self), "proxylab-load-interruption");
 			Runtime.getRuntime().addShutdownHook(interruption);
 			LoadResult result = load.execute(this::tell);
-			LoadText.lines(settings, result).forEach(this.out::println);
+			this.progress.clear();
+			if (this.json) {
+				this.out.print(LabJson.write(result));
+			}
+			else {
+				LoadText.lines(settings, result).forEach(this.out::println);
+			}
 			this.out.flush();
 			if (!result.stopped()) {
 				Runtime.getRuntime().removeShutdownHook(interruption);
@@ -113,12 +157,13 @@ final class LoadUrlCommand implements Callable<Integer> {
 		}
 	}
 
-	private LoadSettings settings() {
+	private LoadSettings settings(@Nullable Path directory) {
 		try {
 			Open open = (this.rate != null) ? new Open(this.rate, this.arrivals, this.seed) : null;
 			return new LoadSettings("load", this.url, (open != null) ? this.connections : this.users, open, 0,
 					this.settle.toMillis(), this.duration.toMillis(), 0, this.timeout.toMillis(),
-					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, new Expect(this.status, this.body), null);
+					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, new Expect(this.status, this.body),
+					(directory != null) ? directory.toString() : null);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT,
@@ -127,13 +172,19 @@ final class LoadUrlCommand implements Callable<Integer> {
 	}
 
 	private void tell(LoadEvent event) {
-		if (event instanceof LoadEvent.Progress progress && progress.phase() != LoadEvent.Phase.DRAIN) {
-			long left = this.settle.plus(this.duration).toMillis() - progress.elapsedMillis();
-			this.err
-				.println(String.format(Locale.ROOT, "%s: %,.0f req/s, p99 %.1f ms, %,d in flight, %,d errors; %s left",
-						(progress.phase() == LoadEvent.Phase.SETTLE) ? "settling" : "measuring", progress.throughput(),
-						progress.responseP99Micros() / 1000.0, progress.inFlight(), progress.errorsTotal(),
-						TimeText.of(Duration.ofMillis(Math.max(0, left)))));
+		if (event instanceof LoadEvent.Progress heard && heard.phase() != LoadEvent.Phase.DRAIN) {
+			long left = this.settle.plus(this.duration).toMillis() - heard.elapsedMillis();
+			String text = String.format(Locale.ROOT,
+					"%s: %,.0f req/s, p99 %.1f ms, %,d in flight, %,d errors; %s left",
+					(heard.phase() == LoadEvent.Phase.SETTLE) ? "settling" : "measuring", heard.throughput(),
+					heard.responseP99Micros() / 1000.0, heard.inFlight(), heard.errorsTotal(),
+					TimeText.of(Duration.ofMillis(Math.max(0, left))));
+			if (this.progress.terminal()) {
+				this.progress.status(text);
+			}
+			else {
+				this.progress.line(text);
+			}
 		}
 	}
 

@@ -5,12 +5,18 @@ import io.proxylab.userservice.UserServiceOptions;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
@@ -45,6 +51,51 @@ class LoadUrlCommandIT {
 			assertThat(Double.parseDouble(throughput.group(1))).isCloseTo(200, withinPercentage(5));
 			assertThat(this.out.toString()).contains("open load, 200.0/s constant");
 		}
+	}
+
+	@Test
+	void asJsonItIsOneObjectWithTheFiguresOfTheWindow() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--users", "5", "--settle", "0s", "--duration", "1s", "--json");
+			assertThat(code).as(this.err.toString()).isZero();
+			JsonNode result = new JsonMapper().readTree(this.out.toString());
+			assertThat(result.path("completed").asLong()).isPositive().isEqualTo(result.path("correct").asLong());
+			assertThat(result.path("throughput").asDouble()).isCloseTo(
+					result.path("completed").asLong() * 1e6 / result.path("windowMicros").asLong(),
+					withinPercentage(1));
+			assertThat(result.path("errors").isObject()).isTrue();
+			assertThat(result.at("/responseTime/p99Micros").asLong()).isGreaterThanOrEqualTo(5_000);
+			assertThat(result.at("/serviceTime/p50Micros").asLong()).isGreaterThanOrEqualTo(5_000);
+		}
+	}
+
+	@Test
+	void theResponseTimesAreWrittenAsAHistogramLog(@TempDir Path directory) throws Exception {
+		Path file = directory.resolve("times.hlog");
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--users", "5", "--settle", "0s", "--duration", "1s", "--json",
+					"--hlog", file.toString());
+			assertThat(code).as(this.err.toString()).isZero();
+		}
+		long counted = 0;
+		try (HistogramLogReader log = new HistogramLogReader(file.toFile())) {
+			while (log.hasNext()) {
+				counted += ((Histogram) log.nextIntervalHistogram()).getTotalCount();
+			}
+		}
+		JsonNode result = new JsonMapper().readTree(this.out.toString());
+		assertThat(counted).isEqualTo(result.at("/responseTime/count").asLong()).isPositive();
+		assertThat(directory).isDirectoryContaining(file::equals).isDirectoryNotContaining("glob:**.proxylab-load-*");
+	}
+
+	@Test
+	void aHistogramLogThatCannotBeWrittenIsToldBeforeTheLoad(@TempDir Path directory) {
+		Path file = directory.resolve("missing").resolve("times.hlog");
+		assertThat(run("load", "http://127.0.0.1:1/", "--hlog", file.toString())).isEqualTo(2);
+		assertThat(this.err.toString()).contains("--hlog: cannot write " + file + ": there is no directory",
+				"directory that can be written to");
+		assertThat(run("load", "http://127.0.0.1:1/", "--hlog", directory.toString())).isEqualTo(2);
+		assertThat(this.err.toString()).contains("it is a directory");
 	}
 
 	@Test
