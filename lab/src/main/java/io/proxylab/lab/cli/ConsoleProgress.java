@@ -36,8 +36,8 @@ final class ConsoleProgress implements RunListener {
 	@Override
 	public void launchStarted(Plan.Launch launch) {
 		this.launches++;
-		this.lines.line("launch %d of %d: %s, replicate %d; %s left".formatted(this.launches, this.plan.launches().size(),
-				launch.target().name(), launch.replicate(), left()));
+		this.lines.line("launch %d of %d: %s, replicate %d; %s left".formatted(this.launches,
+				this.plan.launches().size(), launch.target().name(), launch.replicate(), left()));
 	}
 
 	@Override
@@ -53,20 +53,21 @@ final class ConsoleProgress implements RunListener {
 	@Override
 	public void trialStarted(Plan.Launch launch, Plan.Trial trial) {
 		this.trials++;
-		this.lines.status("  trial %d of %d: %s".formatted(this.trials, this.plan.trials().size(), trial.cell().label()));
+		this.lines
+			.status("  trial %d of %d: %s".formatted(this.trials, this.plan.trials().size(), trial.cell().label()));
 	}
 
 	@Override
 	public void progressed(String what, LoadEvent.Progress load) {
 		String errors = (load.errorsTotal() > 0) ? ", %d errors".formatted(load.errorsTotal()) : "";
-		this.lines.status(String.format(Locale.ROOT, "  %s: %.0f req/s, p99 %.1f ms%s; %s left", what, load.throughput(),
-				load.responseP99Micros() / 1000.0, errors, left()));
+		this.lines.status(String.format(Locale.ROOT, "  %s: %.0f req/s, p99 %.1f ms%s; %s left", what,
+				load.throughput(), load.responseP99Micros() / 1000.0, errors, left()));
 	}
 
 	@Override
 	public void trialFinished(Plan.Launch launch, Plan.Trial trial, double throughput) {
-		this.lines.line(String.format(Locale.ROOT, "  trial %d of %d: %s: %.0f req/s", this.trials, this.plan.trials().size(),
-				trial.cell().label(), throughput));
+		this.lines.line(String.format(Locale.ROOT, "  trial %d of %d: %s: %.0f req/s", this.trials,
+				this.plan.trials().size(), trial.cell().label(), throughput));
 	}
 
 	@Override

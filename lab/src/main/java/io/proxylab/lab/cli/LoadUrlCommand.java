@@ -174,8 +174,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 	private void tell(LoadEvent event) {
 		if (event instanceof LoadEvent.Progress heard && heard.phase() != LoadEvent.Phase.DRAIN) {
 			long left = this.settle.plus(this.duration).toMillis() - heard.elapsedMillis();
-			String text = String.format(Locale.ROOT,
-					"%s: %,.0f req/s, p99 %.1f ms, %,d in flight, %,d errors; %s left",
+			String text = String.format(Locale.ROOT, "%s: %,.0f req/s, p99 %.1f ms, %,d in flight, %,d errors; %s left",
 					(heard.phase() == LoadEvent.Phase.SETTLE) ? "settling" : "measuring", heard.throughput(),
 					heard.responseP99Micros() / 1000.0, heard.inFlight(), heard.errorsTotal(),
 					TimeText.of(Duration.ofMillis(Math.max(0, left))));
