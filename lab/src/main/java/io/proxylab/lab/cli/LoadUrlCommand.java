@@ -1,5 +1,8 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.capacity.Capacity;
+import io.proxylab.lab.capacity.CapacitySearch;
+import io.proxylab.lab.capacity.Slo;
 import io.proxylab.lab.trial.LabJson;
 import io.proxylab.load.engine.LoadEngine;
 import io.proxylab.load.engine.LoadFailed;
@@ -36,11 +39,21 @@ import picocli.CommandLine.Parameters;
 		footer = { "  ./proxylab load http://127.0.0.1:8080/user?delay=10 --users 100",
 				"  ./proxylab load http://127.0.0.1:8080/user --rate 1000 --arrivals constant",
 				"  ./proxylab load http://127.0.0.1:8080/ --users 50 --duration 1m --close",
+				"  ./proxylab load 'http://127.0.0.1:8080/user?delay=10' --capacity 'p99 <= delay + 50ms'",
 				"  ./proxylab load http://127.0.0.1:8080/ --json --hlog response-time.hlog > load.json" })
 final class LoadUrlCommand implements Callable<Integer> {
 
 	/** For the end of a load that Ctrl-C cut short. */
 	private static final Duration LAST_WORDS = Duration.ofSeconds(3);
+
+	/** Of a search for a capacity: what any target carries. */
+	private static final double FIRST_RATE = 100;
+
+	/** Of such a search: the generator's own limit. */
+	private static final double MOST_RATE = 1_000_000;
+
+	/** Of such a search: two windows of the same load differ by more. */
+	private static final double TOLERANCE = 0.05;
 
 	private final PrintWriter out;
 
@@ -93,8 +106,14 @@ final class LoadUrlCommand implements Callable<Integer> {
 	@Option(names = "--body", paramLabel = "TEXT", description = "Of a correct answer; any if not given.")
 	private @Nullable String body;
 
+	@Option(names = "--capacity", paramLabel = "SLO", converter = SloText.class,
+			description = "Search for the highest open load that meets an SLO, such as 'p99 <= 60ms' or "
+					+ "'p99 <= delay + 50ms, errors <= 0.1%%', from --rate on (100 a second if not given), "
+					+ "with a window of --duration each.")
+	private @Nullable Slo slo;
+
 	@Option(names = "--json",
-			description = "Print one JSON object instead of text: a LoadResult, as docs/load-generator.md tells it.")
+			description = "Print one JSON object instead of text; docs/load-generator.md tells its fields.")
 	private boolean json;
 
 	@Option(names = "--hlog", paramLabel = "FILE",
@@ -114,6 +133,10 @@ final class LoadUrlCommand implements Callable<Integer> {
 		if (file == null) {
 			return offer(null);
 		}
+		if (this.slo != null) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, List
+				.of("proxylab: --hlog: a search for a capacity has many windows; use --json, or offer one load with --rate"));
+		}
 		try (ResponseTimeLog log = ResponseTimeLog.at(file)) {
 			int code = offer(log.directory());
 			log.keep();
@@ -127,39 +150,62 @@ final class LoadUrlCommand implements Callable<Integer> {
 	}
 
 	/**
-	 * Offers the load and tells the result.
+	 * Offers what was asked for and tells what was measured.
 	 * @param directory takes the histogram logs; null writes none
 	 * @return the exit code
 	 */
 	private int offer(@Nullable Path directory) throws InterruptedException {
-		LoadSettings settings = settings(directory);
 		try (LoadEngine engine = new LoadEngine(LoadEngine.defaultThreads(), this.err::println)) {
-			LoadRun load = engine.prepare(settings);
-			Thread self = Thread.currentThread();
-			Thread interruption = new Thread(() -> stop(load, self), "proxylab-load-interruption");
-			Runtime.getRuntime().addShutdownHook(interruption);
-			LoadResult result = load.execute(this::tell);
-			this.progress.clear();
-			if (this.json) {
-				this.out.print(LabJson.write(result));
-			}
-			else {
-				LoadText.lines(settings, result).forEach(this.out::println);
-			}
-			this.out.flush();
-			if (!result.stopped()) {
-				Runtime.getRuntime().removeShutdownHook(interruption);
-			}
-			return (result.correct() > 0) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
+			return (this.slo != null) ? search(engine, this.slo, directory) : once(engine, directory);
 		}
 		catch (LoadFailed ex) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + ex.reason()));
 		}
 	}
 
-	private LoadSettings settings(@Nullable Path directory) {
+	private int once(LoadEngine engine, @Nullable Path directory) throws LoadFailed, InterruptedException {
+		LoadSettings settings = settings(this.rate, directory);
+		LoadResult result = run(engine, settings);
+		tell(result, LoadText.lines(settings, result));
+		return (result.correct() > 0) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
+	}
+
+	private int search(LoadEngine engine, Slo wanted, @Nullable Path directory)
+			throws LoadFailed, InterruptedException {
+		double first = (this.rate != null) ? this.rate : FIRST_RATE;
+		settings(first, directory);
+		Capacity capacity = Capacity.of(wanted, new CapacitySearch(first, Math.max(first, MOST_RATE), TOLERANCE),
+				(perSecond) -> run(engine, settings(perSecond, directory)));
+		tell(capacity, CapacityText.lines(capacity));
+		return (capacity.carriedPerSecond() != null) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
+	}
+
+	private LoadResult run(LoadEngine engine, LoadSettings settings) throws LoadFailed, InterruptedException {
+		LoadRun load = engine.prepare(settings);
+		Thread self = Thread.currentThread();
+		Thread interruption = new Thread(() -> stop(load, self), "proxylab-load-interruption");
+		Runtime.getRuntime().addShutdownHook(interruption);
+		LoadResult result = load.execute(this::tell);
+		this.progress.clear();
+		if (!result.stopped()) {
+			Runtime.getRuntime().removeShutdownHook(interruption);
+		}
+		return result;
+	}
+
+	private void tell(Object figures, List<String> lines) {
+		if (this.json) {
+			this.out.print(LabJson.write(figures));
+		}
+		else {
+			lines.forEach(this.out::println);
+		}
+		this.out.flush();
+	}
+
+	private LoadSettings settings(@Nullable Double perSecond, @Nullable Path directory) {
 		try {
-			Open open = (this.rate != null) ? new Open(this.rate, this.arrivals, this.seed) : null;
+			Open open = (perSecond != null) ? new Open(perSecond, this.arrivals, this.seed) : null;
 			return new LoadSettings("load", this.url, (open != null) ? this.connections : this.users, open, 0,
 					this.settle.toMillis(), this.duration.toMillis(), 0, this.timeout.toMillis(),
 					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, new Expect(this.status, this.body),
@@ -196,6 +242,16 @@ final class LoadUrlCommand implements Callable<Integer> {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
+	}
+
+	/** An SLO as people write it. */
+	private static final class SloText implements ITypeConverter<Slo> {
+
+		@Override
+		public Slo convert(String value) {
+			return Slo.parse(value);
+		}
+
 	}
 
 	/** A duration with its unit. */

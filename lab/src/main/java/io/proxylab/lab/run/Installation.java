@@ -4,6 +4,8 @@ import io.proxylab.lab.experiment.Target;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where the programs are that a run starts.
@@ -20,6 +22,17 @@ public record Installation(Path home, Path java) {
 	public static Installation current() {
 		return new Installation(Path.of(System.getProperty("proxylab.home", "")).toAbsolutePath().normalize(),
 				Path.of(System.getProperty("java.home"), "bin", "java"));
+	}
+
+	/**
+	 * The command of a JVM of the lab's own. Its compilers give way to what answers and
+	 * sends: on a shared core they would stall it for up to a tick of the kernel.
+	 */
+	List<String> ownJvm(String... arguments) {
+		return Stream
+			.concat(Stream.of(this.java.toString(), "-XX:ThreadPriorityPolicy=1", "-XX:CompilerThreadPriority=10"),
+					Stream.of(arguments))
+			.toList();
 	}
 
 	Path userService() throws LaunchFailed {

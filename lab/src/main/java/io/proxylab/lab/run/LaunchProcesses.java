@@ -51,12 +51,11 @@ final class LaunchProcesses implements AutoCloseable {
 	/** Heaps are fixed, so that no load measures the growth of the generator's. */
 	private List<String> generatorCommand() throws LaunchFailed {
 		Installation installation = this.context.installation();
-		String java = installation.java().toString();
 		return switch (this.context.experiment().generator()) {
-			case NETTY -> List.of(java, "-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-jar",
+			case NETTY -> installation.ownJvm("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-jar",
 					installation.loadGenerator().toString());
 			// A thread a user, and objects for every sample.
-			case JMETER -> List.of(java, "-Xms1g", "-Xmx1g", "-Xss256k", "-XX:+UseSerialGC", "-jar",
+			case JMETER -> installation.ownJvm("-Xms1g", "-Xmx1g", "-Xss256k", "-XX:+UseSerialGC", "-jar",
 					installation.jmeterRunner().toString(), "generator");
 		};
 	}

@@ -35,9 +35,9 @@ final class Upstream implements AutoCloseable {
 
 	static Upstream start(RunContext context, String launchId, Path directory)
 			throws LaunchFailed, InterruptedException {
-		List<String> command = List.of(context.installation().java().toString(), "-jar",
-				context.installation().userService().toString(), "--port=0", "--management-port=0", "--threads=1",
-				"--seed=" + context.experiment().seed(), "--stop-with-stdin");
+		List<String> command = context.installation()
+			.ownJvm("-jar", context.installation().userService().toString(), "--port=0", "--management-port=0",
+					"--threads=1", "--seed=" + context.experiment().seed(), "--stop-with-stdin");
 		ManagedProcess process = Started.process(context,
 				ProcessSpec.of("upstream", command, directory.resolve("upstream.out"))
 					.in(context.confinement().forOther(launchId + ".upstream", context.experiment().box())));

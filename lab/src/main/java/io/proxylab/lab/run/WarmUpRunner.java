@@ -1,5 +1,6 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.sampling.Compilers;
@@ -9,6 +10,7 @@ import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -16,21 +18,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * Warms a launch up as the experiment says. Whatever it says, the load begins to count
  * only when the target's JIT compilers have caught up, or after
- * {@value #CATCH_UP_SECONDS} s without load, but no longer than it was warmed up. A
- * warm-up until throughput is steady goes in rounds of load, with such a pause after
- * each.
+ * {@value #CATCH_UP_SECONDS} s of a light load in which they could, but no longer than it
+ * was warmed up. A warm-up until throughput is steady goes in rounds of the heaviest
+ * load, with such a light one after each.
+ *
+ * <p>
+ * Light, and not none: what is called no more leaves HotSpot's queue uncompiled (a
+ * "stale" task of its {@code CompilationPolicy}).
  */
 final class WarmUpRunner {
 
 	/** For compilers to catch up in. */
-	static final int CATCH_UP_SECONDS = 5;
+	static final int CATCH_UP_SECONDS = 6;
 
 	/**
-	 * Load between two pauses: enough for four readings a second apart after the first.
+	 * Load between two light ones: enough for three readings a second apart after the
+	 * first.
 	 */
-	static final Duration ROUND = Duration.ofSeconds(5);
+	static final Duration ROUND = Duration.ofSeconds(4);
 
 	private static final Duration CATCH_UP = Duration.ofSeconds(CATCH_UP_SECONDS);
+
+	/**
+	 * Of the throughput under the heaviest load: it keeps all that is hot hot, and leaves
+	 * most of the CPU to the compilers.
+	 */
+	private static final double LIGHT = 1 / 3.0;
 
 	/** A shorter round tells nothing. */
 	private static final Duration SHORTEST_ROUND = Duration.ofSeconds(2);
@@ -85,27 +98,30 @@ final class WarmUpRunner {
 			throws LaunchFailed, InterruptedException {
 		SteadyThroughput throughput = new SteadyThroughput();
 		Round round = round(cell, atMost, maxRequests, throughput);
-		Duration pause = catchUp(shorter(CATCH_UP, atMost));
-		return new WarmUpRecord(mode, round.requests(), round.seconds(), seconds(pause), throughput.isSteady());
+		CatchUp catchUp = catchUp(cell, round, shorter(CATCH_UP, atMost));
+		return new WarmUpRecord(mode, round.requests() + catchUp.light().requests(), round.seconds(),
+				catchUp.light().seconds(), throughput.isSteady());
 	}
 
 	private WarmUpRecord untilSteady(Cell cell, Duration atMost) throws LaunchFailed, InterruptedException {
 		long start = this.nanoTime.getAsLong();
 		SteadyThroughput throughput = new SteadyThroughput();
-		Round all = new Round(0, 0);
-		Duration pauses = Duration.ZERO;
+		Round heavy = Round.NONE;
+		Round light = Round.NONE;
 		Duration left = atMost;
 		boolean settled = false;
 		do {
-			all = all.plus(round(cell, shorter(ROUND, left), 0, throughput));
+			Round round = round(cell, shorter(ROUND, left.dividedBy(2)), 0, throughput);
+			heavy = heavy.plus(round);
 			left = atMost.minusNanos(this.nanoTime.getAsLong() - start);
-			Duration pause = catchUp(shorter(CATCH_UP, left));
-			pauses = pauses.plus(pause);
+			CatchUp catchUp = catchUp(cell, round, shorter(CATCH_UP, left));
+			light = light.plus(catchUp.light());
 			left = atMost.minusNanos(this.nanoTime.getAsLong() - start);
-			settled = pause.isZero() && throughput.isSteady();
+			settled = catchUp.quiet() && throughput.isSteady();
 		}
-		while (!settled && left.compareTo(SHORTEST_ROUND) >= 0);
-		return new WarmUpRecord("steady", all.requests(), all.seconds(), seconds(pauses), settled);
+		while (!settled && left.compareTo(SHORTEST_ROUND.multipliedBy(2)) >= 0);
+		return new WarmUpRecord("steady", heavy.requests() + light.requests(), heavy.seconds(), light.seconds(),
+				settled);
 	}
 
 	private Round round(Cell cell, Duration duration, long maxRequests, SteadyThroughput throughput)
@@ -124,25 +140,52 @@ final class WarmUpRunner {
 				});
 		LoadEvent.Progress end = last.get();
 		if (end == null) {
-			return new Round(0, 0);
+			return Round.NONE;
 		}
 		if (end.completedTotal() == 0) {
 			throw new LaunchFailed("no request was answered in the warm-up of %d s; %d errors"
 				.formatted(end.elapsedMillis() / 1000, end.errorsTotal()));
 		}
-		return new Round(end.completedTotal(), end.elapsedMillis() / 1000.0);
+		return Round.of(end);
 	}
 
-	private Duration catchUp(Duration patience) throws InterruptedException {
-		return this.compilers.isPresent() ? this.compilers.get().awaitQuiet(patience) : Duration.ZERO;
+	/**
+	 * Offers a light load until the compilers are quiet.
+	 * @param round what the target did under the heaviest load just now
+	 */
+	private CatchUp catchUp(Cell cell, Round round, Duration patience) throws LaunchFailed, InterruptedException {
+		if (this.compilers.isEmpty()) {
+			return new CatchUp(Round.NONE, true);
+		}
+		if (patience.compareTo(SHORTEST_ROUND) < 0) {
+			return new CatchUp(Round.NONE, false);
+		}
+		Compilers jit = this.compilers.get();
+		Cell lightCell = light(cell, round);
+		Duration spread = cell.delay().typical();
+		AtomicReference<LoadEvent.@Nullable Progress> last = new AtomicReference<>();
+		AtomicBoolean quiet = new AtomicBoolean();
+		jit.look();
+		this.generator.run(this.loads.settings("warm-up", lightCell, spread, spread, patience, 0, null), (event) -> {
+			boolean goesOn = this.listener.heard(event);
+			if (event instanceof LoadEvent.Progress progress && progress.phase() == LoadEvent.Phase.WINDOW) {
+				last.set(progress);
+				quiet.set(quiet.get() || jit.look());
+			}
+			return goesOn && !quiet.get();
+		});
+		return new CatchUp(Round.of(last.get()), quiet.get());
+	}
+
+	/** By Little's law so many users as make the light throughput, at least one. */
+	private static Cell light(Cell cell, Round round) {
+		double delaySeconds = cell.delay().typical().toNanos() / 1e9;
+		long users = Math.round(LIGHT * round.requests() / round.seconds() * delaySeconds);
+		return new Cell(new Load.Closed(Math.clamp(users, 1, Loads.users(cell))), cell.delay());
 	}
 
 	private static Duration shorter(Duration left, Duration right) {
 		return (left.compareTo(right) <= 0) ? left : right;
-	}
-
-	private static double seconds(Duration duration) {
-		return duration.toMillis() / 1000.0;
 	}
 
 	/** What offers a load and waits for its end. */
@@ -162,10 +205,25 @@ final class WarmUpRunner {
 	 */
 	private record Round(long requests, double seconds) {
 
+		static final Round NONE = new Round(0, 0);
+
+		static Round of(LoadEvent.@Nullable Progress end) {
+			return (end != null) ? new Round(end.completedTotal(), end.elapsedMillis() / 1000.0) : NONE;
+		}
+
 		Round plus(Round other) {
 			return new Round(this.requests + other.requests, this.seconds + other.seconds);
 		}
 
+	}
+
+	/**
+	 * A light load.
+	 *
+	 * @param light how much of it
+	 * @param quiet whether the compilers had nothing left to do at its end
+	 */
+	private record CatchUp(Round light, boolean quiet) {
 	}
 
 }

@@ -2,30 +2,36 @@ package io.proxylab.lab.sampling;
 
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * The JIT compilers of a target, seen from outside. On one core they get what the load
  * leaves them, which is little: a queue of methods that are hot already stays uncompiled
- * while the target is kept busy, and is compiled in seconds when it is not.
+ * while the target is kept busy.
  */
 public final class Compilers {
-
-	/** Between two looks; the kernel counts CPU in steps of 10 ms. */
-	static final Duration LOOK = Duration.ofMillis(250);
 
 	/** Cores that compilers use whose queue is empty but for stragglers. */
 	static final double QUIET_CORES = 0.1;
 
 	private final DoubleSupplier cpuSeconds;
 
-	private final Pause pause;
+	private final LongSupplier nanoTime;
 
-	Compilers(DoubleSupplier cpuSeconds, Pause pause) {
+	private double seenCpuSeconds;
+
+	private long seenNanos;
+
+	/**
+	 * Looks for the first time.
+	 * @param cpuSeconds CPU time that they have used; negative if it cannot be read
+	 * @param nanoTime monotonic time
+	 */
+	public Compilers(DoubleSupplier cpuSeconds, LongSupplier nanoTime) {
 		this.cpuSeconds = cpuSeconds;
-		this.pause = pause;
+		this.nanoTime = nanoTime;
+		look();
 	}
 
 	/**
@@ -33,37 +39,22 @@ public final class Compilers {
 	 */
 	public static Compilers of(long pid) {
 		ThreadCpu threads = new ThreadCpu(Path.of("/proc"), pid);
-		return new Compilers(() -> threads.read().getOrDefault(ThreadKind.JIT, -1.0),
-				(duration) -> TimeUnit.NANOSECONDS.sleep(duration.toNanos()));
+		return new Compilers(() -> threads.read().getOrDefault(ThreadKind.JIT, -1.0), System::nanoTime);
 	}
 
 	/**
-	 * Waits until they are quiet. The target should have nothing else to do meanwhile.
-	 * @param patience longest time, rounded up to whole looks
-	 * @return how long they were busy; zero if they were quiet at the first look, which
-	 * takes a quarter of a second
+	 * Looks at their CPU time.
+	 * @return whether they used less than a tenth of a core since the last look. The
+	 * kernel counts CPU in steps of 10 ms: a second between two looks is enough, a tenth
+	 * is not
 	 */
-	public Duration awaitQuiet(Duration patience) throws InterruptedException {
-		Duration busy = Duration.ZERO;
-		double before = this.cpuSeconds.getAsDouble();
-		while (busy.compareTo(patience) < 0) {
-			this.pause.forTime(LOOK);
-			double now = this.cpuSeconds.getAsDouble();
-			if (now - before <= QUIET_CORES * LOOK.toMillis() / 1000) {
-				break;
-			}
-			busy = busy.plus(LOOK);
-			before = now;
-		}
-		return busy;
-	}
-
-	/** Lets time pass. */
-	@FunctionalInterface
-	interface Pause {
-
-		void forTime(Duration duration) throws InterruptedException;
-
+	public boolean look() {
+		double cpu = this.cpuSeconds.getAsDouble();
+		long now = this.nanoTime.getAsLong();
+		boolean quiet = cpu - this.seenCpuSeconds <= QUIET_CORES * (now - this.seenNanos) / 1e9;
+		this.seenCpuSeconds = cpu;
+		this.seenNanos = now;
+		return quiet;
 	}
 
 }

@@ -64,11 +64,11 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	 * @param mode requests, duration or steady
 	 * @param requests answered in the warm-up
 	 * @param seconds under load
-	 * @param pausedSeconds without load, in which the JIT compilers caught up
+	 * @param lightSeconds under a light load, in which the JIT compilers caught up
 	 * @param settled whether throughput was steady at its end and, for {@code steady},
 	 * the compilers had nothing left to do
 	 */
-	public record WarmUpRecord(String mode, long requests, double seconds, double pausedSeconds, boolean settled) {
+	public record WarmUpRecord(String mode, long requests, double seconds, double lightSeconds, boolean settled) {
 	}
 
 }

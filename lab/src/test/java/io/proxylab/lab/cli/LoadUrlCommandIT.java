@@ -70,6 +70,35 @@ class LoadUrlCommandIT {
 	}
 
 	@Test
+	void aCapacityIsSearchedForAndThePathIsTold() throws Exception {
+		try (UserService upstream = upstream()) {
+			// 20 connections on 50 ms carry 400 requests a second, by Little's law.
+			int code = run("load", url(upstream) + "?delay=50", "--capacity", "p99 <= delay + 25ms", "--connections",
+					"20", "--rate", "200", "--arrivals", "constant", "--settle", "200ms", "--duration", "1s", "--json");
+			assertThat(code).as(this.err.toString()).isZero();
+			JsonNode capacity = new JsonMapper().readTree(this.out.toString());
+			assertThat(capacity.path("slo").asString()).isEqualTo("p99 <= delay + 25ms, errors <= 0.1%");
+			assertThat(capacity.path("carriedPerSecond").asDouble()).isBetween(200.0, 410.0);
+			assertThat(capacity.path("limited").asBoolean()).isTrue();
+			assertThat(capacity.path("path").path(0).path("offeredPerSecond").asDouble()).isEqualTo(200);
+			assertThat(capacity.path("path")).anySatisfy((probe) -> {
+				assertThat(probe.path("carried").asBoolean()).isFalse();
+				assertThat(probe.path("missed").path(0).asString()).isNotBlank();
+			});
+		}
+	}
+
+	@Test
+	void whereNoLoadMeetsTheSloItEndsWithThree() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--capacity", "p50 <= 1ms", "--rate", "1", "--settle", "0s",
+					"--duration", "100ms");
+			assertThat(code).isEqualTo(3);
+			assertThat(this.out.toString()).contains("no load met the SLO: p50 <= 1ms, errors <= 0.1%", "missed");
+		}
+	}
+
+	@Test
 	void theResponseTimesAreWrittenAsAHistogramLog(@TempDir Path directory) throws Exception {
 		Path file = directory.resolve("times.hlog");
 		try (UserService upstream = upstream()) {
@@ -114,6 +143,7 @@ class LoadUrlCommandIT {
 			--rate 0           | open.perSecond: 0.0 is out of range
 			--duration 5       | unit missing
 			--arrivals bursty  | expected one of [CONSTANT, POISSON]
+			--capacity fast    | is no objective; write such as 'p99 <= 60ms'
 			--status 99        | expect.status: 99 is out of range
 			""")
 	void wrongUsageIsToldWithTheCure(String options, String message) {

@@ -6,6 +6,7 @@ import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Cell;
+import io.proxylab.lab.sampling.Compilers;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadEvent.Phase;
@@ -31,15 +32,17 @@ class WarmUpRunnerTests {
 
 	private final List<LoadSettings> offered = new ArrayList<>();
 
+	private Optional<Compilers> compilers = Optional.empty();
+
 	private long nanos;
 
 	private int second;
 
 	@Test
-	void anEvenThroughputEndsItAfterTwoRounds() throws Exception {
+	void anEvenThroughputEndsItAfterThreeRounds() throws Exception {
 		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Steady(Duration.ofSeconds(60)), CELL);
-		assertThat(this.offered).hasSize(2).allSatisfy((round) -> assertThat(round.windowMillis()).isEqualTo(5000));
-		assertThat(record).isEqualTo(new WarmUpRecord("steady", 50_000, 10, 0, true));
+		assertThat(this.offered).hasSize(3).allSatisfy((round) -> assertThat(round.windowMillis()).isEqualTo(4000));
+		assertThat(record).isEqualTo(new WarmUpRecord("steady", 60_000, 12, 0, true));
 	}
 
 	@Test
@@ -52,10 +55,37 @@ class WarmUpRunnerTests {
 
 	@Test
 	void theCeilingEndsWhatIsNeverEven() throws Exception {
-		WarmUpRecord record = runner((second) -> 500 * second).run(new WarmUp.Steady(Duration.ofSeconds(23)), CELL);
+		WarmUpRecord record = runner((second) -> 500 * second).run(new WarmUp.Steady(Duration.ofSeconds(24)), CELL);
 		assertThat(record.settled()).isFalse();
 		assertThat(this.offered).extracting(LoadSettings::windowMillis)
-			.containsExactly(5000L, 5000L, 5000L, 5000L, 3000L);
+			.containsExactly(4000L, 4000L, 4000L, 4000L, 4000L, 2000L);
+	}
+
+	/** Busy in the first round and the two seconds after it, quiet from then on. */
+	@Test
+	void compilersCatchUpUnderALightLoad() throws Exception {
+		this.compilers = Optional.of(new Compilers(() -> Math.min(this.nanos / 1e9, 6), () -> this.nanos));
+		WarmUpRecord record = runner((second) -> 6000).run(new WarmUp.Steady(Duration.ofSeconds(60)), CELL);
+		// A third of 6,000 a second on 10 ms.
+		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 20, 800, 20, 800, 20);
+		assertThat(record.seconds()).isEqualTo(12);
+		assertThat(record.lightSeconds()).as("until a second was quiet").isEqualTo(3 + 1 + 1);
+		assertThat(record.settled()).isTrue();
+	}
+
+	@Test
+	void compilersThatNeverGetQuietEndNoWarmUpButItsCeiling() throws Exception {
+		this.compilers = Optional.of(new Compilers(() -> this.nanos / 1e9, () -> this.nanos));
+		WarmUpRecord record = runner((second) -> 6000).run(new WarmUp.Steady(Duration.ofSeconds(30)), CELL);
+		assertThat(record.settled()).isFalse();
+		assertThat(this.offered).extracting(LoadSettings::windowMillis).startsWith(4000L, 6000L, 4000L, 6000L);
+	}
+
+	@Test
+	void afterAWarmUpByTimeTheyCatchUp() throws Exception {
+		this.compilers = Optional.of(new Compilers(() -> 0, () -> this.nanos));
+		WarmUpRecord record = runner((second) -> 6000).run(new WarmUp.Fixed(Duration.ofSeconds(10)), CELL);
+		assertThat(record).isEqualTo(new WarmUpRecord("duration", 66_000, 10, 1, true));
 	}
 
 	@Test
@@ -75,7 +105,7 @@ class WarmUpRunnerTests {
 
 	private WarmUpRunner runner(IntToDoubleFunction throughput) {
 		Loads loads = new Loads("http://127.0.0.1:1", Connections.Reuse.KEEP_ALIVE, RequestPath.DEFAULT, "body");
-		return new WarmUpRunner((settings, listener) -> offer(settings, listener, throughput), loads, Optional.empty(),
+		return new WarmUpRunner((settings, listener) -> offer(settings, listener, throughput), loads, this.compilers,
 				(event) -> true, () -> this.nanos);
 	}
 
@@ -87,7 +117,10 @@ class WarmUpRunnerTests {
 			this.nanos += 1_000_000_000L;
 			double now = throughput.applyAsDouble(this.second++);
 			total += (long) now;
-			listener.heard(new LoadEvent.Progress(settings.id(), Phase.WINDOW, 0, elapsed, total, now, 0, 0, 0, 0));
+			if (!listener
+				.heard(new LoadEvent.Progress(settings.id(), Phase.WINDOW, 0, elapsed, total, now, 0, 0, 0, 0))) {
+				break;
+			}
 		}
 		Times none = new Times(0, 0, 0, 0, 0, 0, 0, 0);
 		return new LoadResult(0, 0, settings.windowMillis() * 1000, total, total, 0, new TreeMap<>(), none, none, none,

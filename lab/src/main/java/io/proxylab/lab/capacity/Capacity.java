@@ -1,0 +1,78 @@
+package io.proxylab.lab.capacity;
+
+import io.proxylab.load.protocol.LoadResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The highest rate at which a target met an SLO, with the path that the search took.
+ *
+ * @param slo the SLO, with what it implies
+ * @param carriedPerSecond the highest offered load that was carried; null if none was
+ * @param limited whether a higher rate was not carried: otherwise the search ended for
+ * another reason, and there may be more
+ * @param path every load that was offered, in order
+ */
+public record Capacity(String slo, @Nullable Double carriedPerSecond, boolean limited, List<Probe> path) {
+
+	public Capacity {
+		path = List.copyOf(path);
+	}
+
+	/**
+	 * One load of the search.
+	 *
+	 * @param offeredPerSecond arrivals a second
+	 * @param carried whether it met the SLO
+	 * @param missed what it has against it; empty if it was carried
+	 * @param result what was measured
+	 */
+	public record Probe(double offeredPerSecond, boolean carried, List<String> missed, LoadResult result) {
+
+		public Probe {
+			missed = List.copyOf(missed);
+		}
+
+	}
+
+	/**
+	 * Offers a load at a rate.
+	 *
+	 * @param <E> what it throws if it cannot
+	 */
+	@FunctionalInterface
+	public interface Offer<E extends Exception> {
+
+		/** What was measured at that rate, per second. */
+		LoadResult at(double rate) throws E, InterruptedException;
+
+	}
+
+	/**
+	 * Searches until it is known, or until a load was stopped, which counts for nothing.
+	 * @param slo what has to be met
+	 * @param search which rates are tried
+	 * @param offer offers them
+	 */
+	public static <E extends Exception> Capacity of(Slo slo, CapacitySearch search, Offer<E> offer)
+			throws E, InterruptedException {
+		List<Probe> path = new ArrayList<>();
+		OptionalDouble rate = search.next();
+		while (rate.isPresent()) {
+			LoadResult result = offer.at(rate.getAsDouble());
+			if (result.stopped()) {
+				break;
+			}
+			List<String> missed = slo.missedBy(rate.getAsDouble(), result);
+			path.add(new Probe(rate.getAsDouble(), missed.isEmpty(), missed, result));
+			search.tried(rate.getAsDouble(), missed.isEmpty());
+			rate = search.next();
+		}
+		OptionalDouble carried = search.carried();
+		boolean limited = path.stream().anyMatch((probe) -> !probe.carried());
+		return new Capacity(slo.text(), carried.isPresent() ? carried.getAsDouble() : null, limited, path);
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.lab.capacity.Capacity;
+import io.proxylab.load.protocol.LoadResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a search for a capacity found, as text of 80 columns. */
+final class CapacityText {
+
+	private CapacityText() {
+	}
+
+	static List<String> lines(Capacity capacity) {
+		List<String> lines = new ArrayList<>();
+		lines.add(String.format(Locale.ROOT, "%10s%12s%10s%10s%10s  %s", "offered/s", "answered/s", "p50 ms", "p99 ms",
+				"errors", ""));
+		for (Capacity.Probe probe : capacity.path()) {
+			LoadResult result = probe.result();
+			long errors = result.errors().values().stream().mapToLong(Long::longValue).sum() + result.unfinished();
+			lines.add(String.format(Locale.ROOT, "%,10.0f%,12.0f%10.1f%10.1f%,10d  %s", probe.offeredPerSecond(),
+					result.throughput(), result.responseTime().p50Micros() / 1000.0,
+					result.responseTime().p99Micros() / 1000.0, errors, probe.carried() ? "met" : "missed"));
+			if (!probe.carried()) {
+				lines.add("            " + String.join("; ", probe.missed()));
+			}
+		}
+		lines.add(verdict(capacity) + ": " + capacity.slo());
+		return lines;
+	}
+
+	private static String verdict(Capacity capacity) {
+		Double carried = capacity.carriedPerSecond();
+		if (carried == null) {
+			return "no load met the SLO";
+		}
+		return String.format(Locale.ROOT, capacity.limited() ? "capacity %,.0f/s" : "capacity at least %,.0f/s",
+				carried);
+	}
+
+}

@@ -1,0 +1,63 @@
+package io.proxylab.lab.capacity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+class CapacitySearchTests {
+
+	@ParameterizedTest
+	@CsvSource({ "100, 1", "100, 99", "100, 100", "100, 101", "100, 5321.5", "1000, 12", "1, 999999" })
+	void itFindsACapacityWithinItsTolerance(double first, double capacity) {
+		CapacitySearch search = new CapacitySearch(first, 1_000_000, 0.05);
+		List<Double> tried = run(search, capacity);
+		assertThat(search.carried().orElseThrow()).isLessThanOrEqualTo(capacity).isGreaterThan(capacity / 1.05);
+		assertThat(tried).hasSizeLessThan(30).doesNotHaveDuplicates();
+	}
+
+	@Test
+	void itDoublesAndThenHalvesWhatIsLeft() {
+		assertThat(run(new CapacitySearch(100, 1_000_000, 0.5), 500)).containsExactly(100.0, 200.0, 400.0, 800.0,
+				Math.sqrt(400.0 * 800.0));
+	}
+
+	@Test
+	void itEndsAtTheHighestRateThatMayBeTried() {
+		CapacitySearch search = new CapacitySearch(100, 350, 0.05);
+		assertThat(run(search, 1e9)).containsExactly(100.0, 200.0, 350.0);
+		assertThat(search.carried()).hasValue(350);
+	}
+
+	@Test
+	void itGivesUpWhereNothingIsCarried() {
+		CapacitySearch search = new CapacitySearch(256, 1_000, 0.05);
+		assertThat(run(search, 0)).startsWith(256.0, 128.0).endsWith(1.0).hasSize(9);
+		assertThat(search.carried()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0, 10, 0.1", "-1, 10, 0.1", "10, 9, 0.1", "10, 10, 0", "NaN, 10, 0.1" })
+	void whatCannotBeSearchedIsRefused(double first, double most, double tolerance) {
+		assertThatIllegalArgumentException().isThrownBy(() -> new CapacitySearch(first, most, tolerance))
+			.withMessageContaining("write 0 < first <= most");
+	}
+
+	/** The rates that are tried against a target of that capacity. */
+	private static List<Double> run(CapacitySearch search, double capacity) {
+		List<Double> tried = new ArrayList<>();
+		OptionalDouble rate = search.next();
+		while (rate.isPresent()) {
+			tried.add(rate.getAsDouble());
+			search.tried(rate.getAsDouble(), rate.getAsDouble() <= capacity);
+			rate = search.next();
+		}
+		return tried;
+	}
+
+}
