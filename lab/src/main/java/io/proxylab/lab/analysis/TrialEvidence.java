@@ -57,6 +57,11 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 		return raw().record().delay().contains(":");
 	}
 
+	/** Whether the upstream is to take the same time for every request. */
+	boolean constantDelay() {
+		return !scheduled() && !raw().record().delay().contains("(");
+	}
+
 	/**
 	 * The parts of the window between two changes of the delay: one if it is constant.
 	 */

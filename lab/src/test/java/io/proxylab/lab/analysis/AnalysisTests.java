@@ -84,7 +84,10 @@ class AnalysisTests {
 				Arguments.of("fewer in flight than Little's law predicts", trial().measuredInFlight(8),
 						"Little's law at the upstream: 8.0 in flight measured, 10.0 predicted (1000.0/s x 10.00 ms)"),
 				Arguments.of("an upstream 20 ms too slow", trial().delayErrorMicros(20_000),
-						"the upstream's delay was up to 20.0 ms too long (p99; at most 5.0 ms)"),
+						"the upstream's delay was up to 20.0 ms too long (p99; at most 10.0 ms), on average 0.00 ms (at most 1.0 ms)"),
+				Arguments.of("an upstream 2 ms too slow on average",
+						trial().meanDelayErrorMicros(2000).measuredInFlight(12),
+						"the upstream's delay was up to 0.3 ms too long (p99; at most 10.0 ms), on average 2.00 ms (at most 1.0 ms)"),
 				Arguments.of("a generator without CPU to spare", trial().otherCores(0.93),
 						"the core of generator and upstream was 95% busy (generator 0.47, upstream 0.47); at most 90%"),
 				Arguments.of("a target beyond its box", trial().targetCores(1.2),
@@ -108,7 +111,7 @@ class AnalysisTests {
 	void aCoreIsUsedUpByWhatTheKernelDoesToo() {
 		SyntheticTrial control = new SyntheticTrial("direct", 800, 10).throughput(53_000)
 			.otherCores(0.85)
-			.delayErrorMicros(10_000);
+			.delayErrorMicros(20_000);
 		assertThat(Analysis.of(new SyntheticRun().with(control.kernelCores(0.01)).in(this.runs.resolve("idle")))
 			.complete()).isFalse();
 		assertThat(Analysis.of(new SyntheticRun().with(control.kernelCores(0.13)).in(this.runs.resolve("busy")))

@@ -73,6 +73,8 @@ public final class SyntheticTrial {
 
 	private long delayErrorMicros = 300;
 
+	private long meanDelayErrorMicros;
+
 	private String failure = "";
 
 	private final SortedMap<ErrorKind, Long> errors = new TreeMap<>();
@@ -158,6 +160,12 @@ public final class SyntheticTrial {
 		return this;
 	}
 
+	/** How much longer than asked the upstream takes for every request. */
+	public SyntheticTrial meanDelayErrorMicros(long meanDelayErrorMicros) {
+		this.meanDelayErrorMicros = meanDelayErrorMicros;
+		return this;
+	}
+
 	public SyntheticTrial delayErrorMicros(long delayErrorMicros) {
 		this.delayErrorMicros = delayErrorMicros;
 		return this;
@@ -222,7 +230,8 @@ public final class SyntheticTrial {
 		return SyntheticLog.write(file, startMillis(), this.window, (second) -> {
 			int answers = (int) at(second, this.throughput, SyntheticSlowdown::throughput);
 			long added = (long) at(second, (double) this.addedMicros, (slow) -> (double) slow.addedMicros());
-			long delay = withDelay ? 1000 * (long) at(second, this.delayMillis, SyntheticSlowdown::delayMillis) : 0;
+			long delay = withDelay ? 1000 * (long) at(second, this.delayMillis, SyntheticSlowdown::delayMillis)
+					+ this.meanDelayErrorMicros : 0;
 			Histogram interval = new Histogram(3);
 			interval.recordValueWithCount(delay + added, answers / 2);
 			interval.recordValueWithCount(delay + added * 3 / 2, answers - answers / 2 - answers / 100);

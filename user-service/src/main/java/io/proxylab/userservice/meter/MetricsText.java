@@ -10,10 +10,13 @@ public final class MetricsText {
 	/** The content type of the format. */
 	public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-	/** In microseconds. Close to each other up to 2 ms, where p99 is to be read. */
+	/**
+	 * In microseconds. Close to each other up to 2 ms, where p99 is to be read, and still
+	 * close up to 10 ms, where validity is decided.
+	 */
 	private static final long[] BUCKETS = { 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 900, 1_000,
-			1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000,
-			10_000_000 };
+			1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 12_500, 15_000,
+			20_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, 10_000_000 };
 
 	private final StringBuilder text = new StringBuilder(4096);
 
