@@ -6,6 +6,7 @@ import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.Results.FailedLaunch;
 import io.proxylab.lab.analysis.Results.Ranking;
 import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
@@ -64,7 +65,7 @@ public final class Analysis {
 					.map(CheckOutcome::detail)
 					.toList();
 		return new TrialResult(trial.id(), trial.launchId(), trial.target(), trial.users(), trial.delay(),
-				trial.replicate(), reasons.isEmpty(), reasons, checks,
+				trial.clientConnections(), trial.replicate(), reasons.isEmpty(), reasons, checks,
 				evidence.map((found) -> Figures.of(List.of(found))).orElse(null));
 	}
 
@@ -83,18 +84,19 @@ public final class Analysis {
 		List<TrialEvidence> shown = valid.isEmpty() ? measured : valid;
 		TrialRecord first = all.getFirst().record();
 		String variant = run.launchOf(all.getFirst()).variant();
+		Reuse upstream = KnownLimits.upstreamConnections(run.launchOf(all.getFirst()));
 		if (shown.isEmpty()) {
 			return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(),
-					CellStatus.MISSING, List.of(), null, null, "not measured: " + reasonWithoutFigures(first),
-					List.of(), null, List.of(), List.of());
+					key.client(), upstream, CellStatus.MISSING, List.of(), null, null,
+					"not measured: " + reasonWithoutFigures(first), List.of(), null, List.of(), List.of());
 		}
 		Figures figures = Figures.of(shown);
 		BindingLimit binding = BindingLimits.of(shown, figures);
 		List<PhaseFigures> phases = PhaseFigures.of(shown);
 		HealthVerdict health = (phases.isEmpty() || shown.getFirst().direct()) ? null : HealthVerdict.worst(shown);
 		List<String> story = phases.isEmpty() ? List.of() : Story.of(shown, phases, health);
-		return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(),
-				valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
+		return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(), key.client(),
+				upstream, valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
 				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, binding,
 				BindingSentence.of(binding), phases, health, story,
 				CellNotes.of(shown, figures, all.size() - shown.size()));
@@ -120,20 +122,26 @@ public final class Analysis {
 			.orElse(null);
 	}
 
-	/** By delay, users, and target: the control first, then as the names are. */
+	/**
+	 * By delay, users, reuse of the generator's connections, and target: the control
+	 * first, then as the names are.
+	 */
 	private static Comparator<CellResult> order() {
+		Function<CellResult, Boolean> closing = (cell) -> cell.clientConnections() == Reuse.CLOSE;
 		Function<CellResult, Boolean> proxied = (cell) -> !cell.target().equals(Target.DIRECT);
 		return Comparator.comparingLong(CellResult::typicalDelayMicros)
 			.thenComparing(CellResult::delay)
 			.thenComparingInt(CellResult::users)
+			.thenComparing(closing)
 			.thenComparing(proxied)
 			.thenComparing(CellResult::target);
 	}
 
-	private record CellKey(String target, int users, String delay) {
+	private record CellKey(String target, int users, String delay, @Nullable Reuse client) {
 
 		static CellKey of(RawTrial trial) {
-			return new CellKey(trial.record().target(), trial.record().users(), trial.record().delay());
+			return new CellKey(trial.record().target(), trial.record().users(), trial.record().delay(),
+					trial.record().clientConnections());
 		}
 
 	}

@@ -1,8 +1,10 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.trial.LaunchRecord;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The limits that a target reports of itself, by the names it gives them. */
 final class KnownLimits {
@@ -16,7 +18,18 @@ final class KnownLimits {
 	/** The most connections to one upstream; there is only one here. */
 	static final String POOL_MAX_PER_ROUTE = "client.pool.maxPerRoute";
 
+	/** Whether connections to the upstream are used again. */
+	static final String KEEP_ALIVE = "client.keepAlive";
+
 	private KnownLimits() {
+	}
+
+	/**
+	 * What becomes of connections to the upstream; null if the target does not say so.
+	 */
+	static @Nullable Reuse upstreamConnections(LaunchRecord launch) {
+		return (launch.limits().get(KEEP_ALIVE) instanceof Boolean kept) ? (kept ? Reuse.KEEP_ALIVE : Reuse.CLOSE)
+				: null;
 	}
 
 	/** The request threads of a launch; empty if there is no such limit. */

@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
@@ -90,6 +91,10 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param users closed load: number of users
 	 * @param delay the upstream's delay as the experiment writes it
 	 * @param typicalDelayMicros the (first) mean delay
+	 * @param clientConnections whether the generator used its connections again; null in
+	 * a run of an older lab
+	 * @param upstreamConnections whether the target says that it uses its connections to
+	 * the upstream again; null if it says nothing of it
 	 * @param status whether the figures may be trusted
 	 * @param trials ids of the trials behind the figures
 	 * @param figures of the valid trials, or, if none is valid, of the invalid ones; null
@@ -104,9 +109,9 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param notes what else a reader must know
 	 */
 	public record CellResult(String target, @Nullable String variant, int users, String delay, long typicalDelayMicros,
-			CellStatus status, List<String> trials, @Nullable Figures figures, @Nullable BindingLimit binding,
-			String sentence, List<PhaseFigures> phases, @Nullable HealthVerdict health, List<String> story,
-			List<String> notes) {
+			@Nullable Reuse clientConnections, @Nullable Reuse upstreamConnections, CellStatus status,
+			List<String> trials, @Nullable Figures figures, @Nullable BindingLimit binding, String sentence,
+			List<PhaseFigures> phases, @Nullable HealthVerdict health, List<String> story, List<String> notes) {
 
 		public CellResult {
 			trials = List.copyOf(trials);
@@ -139,14 +144,17 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param target name of the target
 	 * @param users closed load: number of users
 	 * @param delay the upstream's delay as the experiment writes it
+	 * @param clientConnections whether the generator used its connections again; null in
+	 * a run of an older lab
 	 * @param replicate from 1
 	 * @param valid whether it passed every check that applies
 	 * @param reasons why it is invalid
 	 * @param checks what every check found; empty without figures
 	 * @param figures null if it has none
 	 */
-	public record TrialResult(String id, String launchId, String target, int users, String delay, int replicate,
-			boolean valid, List<String> reasons, List<CheckOutcome> checks, @Nullable Figures figures) {
+	public record TrialResult(String id, String launchId, String target, int users, String delay,
+			@Nullable Reuse clientConnections, int replicate, boolean valid, List<String> reasons,
+			List<CheckOutcome> checks, @Nullable Figures figures) {
 
 		public TrialResult {
 			reasons = List.copyOf(reasons);

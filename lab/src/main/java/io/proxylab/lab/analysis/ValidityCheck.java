@@ -6,7 +6,8 @@ import io.proxylab.lab.analysis.CheckOutcome.Verdict;
  * A condition without which a trial's figures say nothing about its target. One small
  * class each; {@link ValidityChecks} is their one list.
  */
-sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, LittlesLawHolds, RequestsAgree,
+sealed interface ValidityCheck
+		permits WindowComplete, AnswersCorrect, LittlesLawHolds, RequestsAgree, ConnectionsAsAsked,
 		UpstreamDelayFidelity, GeneratorHeadroom, GeneratorPauses, SampledThroughout, BoxHeld, BurstCredits {
 
 	/** Why the upstream's counts do not apply to such a target. */

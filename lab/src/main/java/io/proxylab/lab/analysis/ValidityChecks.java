@@ -6,8 +6,8 @@ import java.util.List;
 final class ValidityChecks {
 
 	static final List<ValidityCheck> ALL = List.of(new WindowComplete(), new AnswersCorrect(), new LittlesLawHolds(),
-			new RequestsAgree(), new UpstreamDelayFidelity(), new GeneratorHeadroom(), new GeneratorPauses(),
-			new SampledThroughout(), new BoxHeld(), new BurstCredits());
+			new RequestsAgree(), new ConnectionsAsAsked(), new UpstreamDelayFidelity(), new GeneratorHeadroom(),
+			new GeneratorPauses(), new SampledThroughout(), new BoxHeld(), new BurstCredits());
 
 	private ValidityChecks() {
 	}

@@ -44,7 +44,7 @@ final class PlanText {
 
 	private void head() {
 		Experiment experiment = this.plan.experiment();
-		int cells = experiment.loads().size() * experiment.delays().size();
+		int cells = experiment.loads().size() * experiment.delays().size() * experiment.connections().client().size();
 		int beside = this.plan.trials().size() / experiment.measure().replicates()
 				- cells * (experiment.targets().size() + 1);
 		String targets = count(experiment.targets().size() + 1, "target") + " (direct included)";
@@ -64,7 +64,7 @@ final class PlanText {
 		field("warm-up", experiment.warmUp().label() + ", with " + any.warmUpCell().label());
 		field("seed", String.valueOf(experiment.seed()));
 		for (Target target : experiment.targets()) {
-			field("target", target(target));
+			field("target", target(target, experiment));
 		}
 		this.lines.add("");
 	}
@@ -85,7 +85,7 @@ final class PlanText {
 				"    %-44s ".formatted(trial.cell().label()), " ".repeat(8)));
 	}
 
-	private static String target(Target target) {
+	private static String target(Target target, Experiment experiment) {
 		return switch (target) {
 			case Target.Direct direct -> direct.name();
 			case OwnTarget own -> own.name() + " = " + own.origin().label();
@@ -95,12 +95,23 @@ final class PlanText {
 							.entrySet()
 							.stream()
 							.map((setting) -> ", " + setting.getKey() + " " + setting.getValue())
-							.collect(Collectors.joining());
+							.collect(Collectors.joining())
+						+ conditions(proxy, experiment);
 		};
 	}
 
+	/** Those that not all targets share. */
+	private static String conditions(Target.Proxy proxy, Experiment experiment) {
+		return (experiment.connections().upstream().size() > 1) ? ", upstream " + reuse(proxy.conditions().upstream())
+				: "";
+	}
+
 	private static String connections(Connections connections) {
-		return "client " + reuse(connections.client()) + ", upstream " + reuse(connections.upstream());
+		return "client " + either(connections.client()) + ", upstream " + either(connections.upstream());
+	}
+
+	private static String either(List<Connections.Reuse> values) {
+		return values.stream().map(PlanText::reuse).collect(Collectors.joining(" or "));
 	}
 
 	private static String reuse(Connections.Reuse reuse) {

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * are extra cells
  * @param delays upstream delays of the matrix, likewise
  * @param extraCells cells beside this matrix, which some targets have, or instead of it
- * @param connections reuse of connections on both sides
+ * @param connections reuse of connections on both sides; that of the upstream's side is
+ * part of each target
  * @param warmUp how a launch is warmed up
  * @param measure how long and how often is measured
  * @param seed of the random order of launches and cells

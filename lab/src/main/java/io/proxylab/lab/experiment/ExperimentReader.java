@@ -9,10 +9,12 @@ import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.delay.DurationText;
 
 import java.math.BigDecimal;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -53,6 +55,7 @@ final class ExperimentReader {
 	 */
 	Experiment read(YamlValue root, String fallbackName) {
 		Optional<Experiment> experiment = root.section(KEYS).flatMap((file) -> experiment(root, file, fallbackName));
+		experiment.ifPresent((whole) -> checkNames(root, whole));
 		experiment.ifPresent((whole) -> checkTrials(root, whole));
 		experiment.ifPresent((whole) -> checkPaths(root, whole));
 		experiment.ifPresent((whole) -> checkCells(root, whole));
@@ -90,10 +93,25 @@ final class ExperimentReader {
 			.of(name, place, box, track, generator, compared, loads, measure, delays, extraCells, connections, warmUp,
 					seed)
 			.allMatch(Optional::isPresent);
-		return complete ? Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
-				track.orElseThrow(), generator.orElseThrow(), compared.orElseThrow(), loads.orElseThrow(),
-				delays.orElseThrow(), extraCells.orElseThrow(), connections.orElseThrow(), warmUp.orElseThrow(),
-				measure.orElseThrow(), seed.orElseThrow())) : Optional.empty();
+		if (!complete) {
+			return Optional.empty();
+		}
+		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream());
+		return Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
+				track.orElseThrow(), generator.orElseThrow(), axes.spread(compared.orElseThrow()), loads.orElseThrow(),
+				delays.orElseThrow(), axes.spread(extraCells.orElseThrow(), compared.orElseThrow()),
+				connections.orElseThrow(), warmUp.orElseThrow(), measure.orElseThrow(), seed.orElseThrow()));
+	}
+
+	/** A name that an axis makes may be another target's already. */
+	private static void checkNames(YamlValue root, Experiment experiment) {
+		Set<String> names = new HashSet<>();
+		experiment.targets()
+			.stream()
+			.map(Target::name)
+			.filter((name) -> !names.add(name))
+			.forEach((name) -> root.problem("two targets are named '" + name
+					+ "', one of them by an axis of several values; give the other one another name with as"));
 	}
 
 	private static Optional<String> name(YamlValue value) {
@@ -169,14 +187,20 @@ final class ExperimentReader {
 	}
 
 	private Optional<Connections> connections(YamlValue value) {
-		Map<String, Reuse> choices = choices("keepAlive", Reuse.KEEP_ALIVE, "close", Reuse.CLOSE);
 		return value.section(List.of("client", "upstream")).flatMap((section) -> {
-			Optional<Reuse> client = section.read("client", Connections.DEFAULT.client(),
-					(side) -> side.choice(choices));
-			Optional<Reuse> upstream = section.read("upstream", Connections.DEFAULT.upstream(),
-					(side) -> side.choice(choices));
+			Optional<List<Reuse>> client = section.read("client", Connections.DEFAULT.client(),
+					(side) -> axis(side, Reuse.values(), Reuse::word));
+			Optional<List<Reuse>> upstream = section.read("upstream", Connections.DEFAULT.upstream(),
+					(side) -> axis(side, Reuse.values(), Reuse::word));
 			return client.flatMap((one) -> upstream.map((other) -> new Connections(one, other)));
 		});
+	}
+
+	/** One word or a list of words. */
+	private static <T> Optional<List<T>> axis(YamlValue value, T[] values, Function<T, String> word) {
+		Map<String, T> choices = new LinkedHashMap<>();
+		Stream.of(values).forEach((choice) -> choices.put(word.apply(choice), choice));
+		return Optional.of(value.distinct((entry) -> entry.choice(choices), word));
 	}
 
 	private Optional<WarmUp> warmUp(YamlValue value) {
@@ -221,7 +245,7 @@ final class ExperimentReader {
 			.stream()
 			.mapToLong((extra) -> (extra.targets().size() + 1L) * extra.loads().size() * extra.delays().size())
 			.sum();
-		long trials = (matrix + beside) * experiment.measure().replicates();
+		long trials = (matrix + beside) * experiment.connections().client().size() * experiment.measure().replicates();
 		if (trials > MOST_TRIALS) {
 			root.problem(trials + " trials are too many; at most " + MOST_TRIALS
 					+ ": take fewer targets, loads, delays or replicates");

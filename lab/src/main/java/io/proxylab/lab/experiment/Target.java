@@ -35,11 +35,17 @@ public sealed interface Target permits Target.Direct, Target.Proxy, OwnTarget {
 	 * @param variant the entry of the catalogue
 	 * @param settings settings that differ from the track's, by YAML name, such as
 	 * {@code requestThreads}
+	 * @param conditions what it is started with besides
 	 */
-	record Proxy(String name, Variant variant, SortedMap<String, String> settings) implements Target {
+	record Proxy(String name, Variant variant, SortedMap<String, String> settings,
+			Conditions conditions) implements Target {
 
 		public Proxy {
 			settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
+		}
+
+		public Proxy(String name, Variant variant, SortedMap<String, String> settings) {
+			this(name, variant, settings, Conditions.DEFAULT);
 		}
 
 		/** The value of a setting, if the experiment names one. */

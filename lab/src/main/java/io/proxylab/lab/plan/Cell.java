@@ -1,5 +1,6 @@
 package io.proxylab.lab.plan;
 
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.UpstreamDelay;
 
@@ -8,12 +9,17 @@ import io.proxylab.lab.experiment.UpstreamDelay;
  *
  * @param load how requests arrive
  * @param delay what the upstream takes
+ * @param client reuse of the connections over which the requests come
  */
-public record Cell(Load load, UpstreamDelay delay) {
+public record Cell(Load load, UpstreamDelay delay, Reuse client) {
+
+	public Cell(Load load, UpstreamDelay delay) {
+		this(load, delay, Reuse.KEEP_ALIVE);
+	}
 
 	/** How this cell is named in tables, such as {@code 100 users x 10ms}. */
 	public String label() {
-		return this.load.label() + " x " + this.delay.spec();
+		return this.load.label() + " x " + this.delay.spec() + this.client.ofCell();
 	}
 
 }

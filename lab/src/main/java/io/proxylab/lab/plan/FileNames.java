@@ -1,5 +1,6 @@
 package io.proxylab.lab.plan;
 
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 
 import java.nio.charset.StandardCharsets;
@@ -20,8 +21,9 @@ final class FileNames {
 	}
 
 	/**
-	 * For example {@code 100users-10ms}, {@code 100users-lognormal-100ms-0.5}. The tail
-	 * of a long one is replaced by a checksum of the whole.
+	 * For example {@code 100users-10ms}, {@code 100users-lognormal-100ms-0.5},
+	 * {@code 100users-10ms-close}. The tail of a long delay is replaced by a checksum of
+	 * the whole.
 	 */
 	static String of(Cell cell) {
 		String load = switch (cell.load()) {
@@ -29,7 +31,15 @@ final class FileNames {
 		};
 		String spec = cell.delay().spec();
 		String safe = LAST_DASH.matcher(UNSAFE.matcher(spec).replaceAll("-")).replaceFirst("");
-		return load + "-" + ((safe.length() <= LONGEST) ? safe : safe.substring(0, LONGEST) + "-" + checksum(spec));
+		return load + "-" + ((safe.length() <= LONGEST) ? safe : safe.substring(0, LONGEST) + "-" + checksum(spec))
+				+ reuse(cell.client());
+	}
+
+	private static String reuse(Reuse client) {
+		return switch (client) {
+			case KEEP_ALIVE -> "";
+			case CLOSE -> "-close";
+		};
 	}
 
 	private static String checksum(String text) {

@@ -81,28 +81,38 @@ public final class Planner {
 		Stream<Cell> beside = experiment.extraCells()
 			.stream()
 			.filter((extra) -> extra.of(target))
-			.flatMap((extra) -> matrix(extra.loads(), extra.delays()));
-		return Stream.concat(matrix(experiment.loads(), experiment.delays()), beside).distinct();
+			.flatMap((extra) -> cells(experiment, extra.loads(), extra.delays()));
+		return Stream.concat(matrix(experiment), beside).distinct();
 	}
 
-	private static Stream<Cell> matrix(List<Load> loads, List<UpstreamDelay> delays) {
-		return loads.stream().flatMap((load) -> delays.stream().map((delay) -> new Cell(load, delay)));
+	private static Stream<Cell> matrix(Experiment experiment) {
+		return cells(experiment, experiment.loads(), experiment.delays());
+	}
+
+	private static Stream<Cell> cells(Experiment experiment, List<Load> loads, List<UpstreamDelay> delays) {
+		return loads.stream()
+			.flatMap((load) -> delays.stream()
+				.flatMap((delay) -> experiment.connections()
+					.client()
+					.stream()
+					.map((client) -> new Cell(load, delay, client))));
 	}
 
 	/**
 	 * The heaviest load on the shortest delay, which does not change meanwhile: of the
 	 * matrix, which all targets share, or, where there is none, of the target's own
-	 * cells.
+	 * cells. Where any cell has a connection a request, so has this one: it holds the
+	 * work of the others and more.
 	 */
 	private static Cell warmUpCell(Experiment experiment, Target target) {
-		List<Cell> matrix = matrix(experiment.loads(), experiment.delays()).toList();
+		List<Cell> matrix = matrix(experiment).toList();
 		List<Cell> cells = matrix.isEmpty() ? cells(experiment, target).toList() : matrix;
 		Load heaviest = cells.stream().map(Cell::load).max(Comparator.comparingInt(Planner::weight)).orElseThrow();
 		UpstreamDelay shortest = cells.stream()
 			.map((cell) -> cell.delay().first())
 			.min(Comparator.comparing(UpstreamDelay::typical))
 			.orElseThrow();
-		return new Cell(heaviest, shortest);
+		return new Cell(heaviest, shortest, Collections.max(experiment.connections().client()));
 	}
 
 	private static int weight(Load load) {

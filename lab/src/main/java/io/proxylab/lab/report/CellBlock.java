@@ -2,6 +2,7 @@ package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.experiment.Connections.Reuse;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,11 +12,11 @@ import java.util.Map;
  * One load on one delay: the rows that may be compared.
  *
  * @param label such as {@code 100 users x 10ms}
+ * @param load of it, such as {@code 100 users}
  * @param delay the upstream's delay as the experiment writes it
- * @param users closed load: number of users
  * @param rows one a target
  */
-public record CellBlock(String label, String delay, int users, List<CellResult> rows) {
+public record CellBlock(String label, String load, String delay, List<CellResult> rows) {
 
 	public CellBlock {
 		rows = List.copyOf(rows);
@@ -32,13 +33,22 @@ public record CellBlock(String label, String delay, int users, List<CellResult> 
 	public static List<CellBlock> of(Results results) {
 		Map<String, List<CellResult>> byLabel = new LinkedHashMap<>();
 		for (CellResult cell : results.cells()) {
-			byLabel.computeIfAbsent(cell.users() + " users x " + cell.delay(), (label) -> new ArrayList<>()).add(cell);
+			byLabel
+				.computeIfAbsent(cell.users() + " users x " + cell.delay() + closing(cell),
+						(label) -> new ArrayList<>())
+				.add(cell);
 		}
-		return byLabel.entrySet()
-			.stream()
-			.map((block) -> new CellBlock(block.getKey(), block.getValue().getFirst().delay(),
-					block.getValue().getFirst().users(), block.getValue()))
-			.toList();
+		return byLabel.entrySet().stream().map((block) -> of(block.getKey(), block.getValue())).toList();
+	}
+
+	private static CellBlock of(String label, List<CellResult> rows) {
+		CellResult any = rows.getFirst();
+		return new CellBlock(label, any.users() + " users" + closing(any), any.delay(), rows);
+	}
+
+	private static String closing(CellResult cell) {
+		Reuse client = cell.clientConnections();
+		return (client != null) ? client.ofCell() : "";
 	}
 
 }

@@ -46,7 +46,7 @@ record ChartData(List<DelayCharts> delays, List<TimeCharts> times) {
 		static DelayCharts of(String delay, List<CellBlock> blocks) {
 			TreeSet<String> names = new TreeSet<>();
 			blocks.forEach((block) -> block.rows().forEach((row) -> names.add(row.target())));
-			return new DelayCharts(delay, blocks.stream().map((block) -> block.users() + " users").toList(),
+			return new DelayCharts(delay, blocks.stream().map(CellBlock::load).toList(),
 					names.stream().map((name) -> TargetSeries.of(name, blocks)).toList());
 		}
 

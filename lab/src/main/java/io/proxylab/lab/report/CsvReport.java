@@ -2,15 +2,18 @@ package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.experiment.Connections.Reuse;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** {@code results.csv} (RFC 4180, but {@code \n}): one line a target and cell. */
 final class CsvReport {
 
-	private static final List<String> FIRST = List.of("target", "variant", "users", "delay", "status", "trials");
+	private static final List<String> FIRST = List.of("target", "variant", "users", "delay", "clientConnections",
+			"upstreamConnections", "status", "trials");
 
 	private CsvReport() {
 	}
@@ -25,6 +28,7 @@ final class CsvReport {
 			String variant = cell.variant();
 			List<String> values = new ArrayList<>(
 					List.of(cell.target(), (variant != null) ? variant : "", String.valueOf(cell.users()), cell.delay(),
+							word(cell.clientConnections()), word(cell.upstreamConnections()),
 							cell.status().name().toLowerCase(Locale.ROOT), String.valueOf(cell.trials().size())));
 			for (FigureColumn column : FigureColumn.values()) {
 				Double value = column.value(cell.figures());
@@ -34,6 +38,10 @@ final class CsvReport {
 			line(csv, values);
 		}
 		return csv.toString();
+	}
+
+	private static String word(@Nullable Reuse connections) {
+		return (connections != null) ? connections.word() : "";
 	}
 
 	private static void line(StringBuilder csv, List<String> values) {

@@ -1,13 +1,17 @@
 package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RawRun;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where and how a run was made. */
@@ -16,11 +20,23 @@ public final class RunFacts {
 	private RunFacts() {
 	}
 
-	/** One line: box, track, and how the box was enforced. */
+	/** One line: box, track, how the box was enforced, and what all targets share. */
 	public static String headline(Results results) {
 		BoxRecord box = results.box();
 		return ((box != null) ? "box " + box.label() + "; " : "") + "track " + word(results.track()) + "; place "
-				+ word(results.place());
+				+ word(results.place()) + closing(results);
+	}
+
+	/** Nothing where connections to the upstream are kept, or where that is an axis. */
+	private static String closing(Results results) {
+		Set<Reuse> upstream = EnumSet.noneOf(Reuse.class);
+		for (CellResult cell : results.cells()) {
+			Reuse connections = cell.upstreamConnections();
+			if (connections != null) {
+				upstream.add(connections);
+			}
+		}
+		return upstream.equals(Set.of(Reuse.CLOSE)) ? "; connections to the upstream closed" : "";
 	}
 
 	/** Names and values for a table of the environment. */

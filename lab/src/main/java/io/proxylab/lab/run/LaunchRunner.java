@@ -86,8 +86,7 @@ final class LaunchRunner {
 		processes.start(directory);
 		this.commands = processes.commands();
 		this.startUpMillis = processes.target().startUpMillis();
-		Loads loads = new Loads(processes.target().url(), this.context.experiment().connections().client(), path(),
-				expectedBody(processes));
+		Loads loads = new Loads(processes.target().url(), path(), expectedBody(processes));
 		if (!path().namesDelay()) {
 			processes.upstream().schedule(this.launch.warmUpCell().delay().spec());
 		}
@@ -169,7 +168,7 @@ final class LaunchRunner {
 			failed.commit(
 					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
 							this.launch.target().name(), Loads.users(cell), cell.delay().spec(),
-							cell.delay().typical().toNanos() / 1000, this.launch.replicate(), order,
+							cell.delay().typical().toNanos() / 1000, cell.client(), this.launch.replicate(), order,
 							System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0), null),
 					Observed.NOTHING);
 		}

@@ -1,6 +1,5 @@
 package io.proxylab.lab.run;
 
-import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
@@ -13,11 +12,10 @@ import org.jspecify.annotations.Nullable;
  * What the generator is told, for the cells of one launch.
  *
  * @param targetUrl such as {@code http://127.0.0.1:4711}
- * @param reuse of the connections to the target
  * @param path of the requests
  * @param body that every answer must have; null accepts any
  */
-record Loads(String targetUrl, Connections.Reuse reuse, RequestPath path, @Nullable String body) {
+record Loads(String targetUrl, RequestPath path, @Nullable String body) {
 
 	/** Longer than any answer takes that still comes. */
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -31,7 +29,7 @@ record Loads(String targetUrl, Connections.Reuse reuse, RequestPath path, @Nulla
 	/**
 	 * A load on a cell.
 	 * @param id echoed in every event
-	 * @param cell the load and the delay
+	 * @param cell the load, the delay and the reuse of connections
 	 * @param spread users start spread over this time
 	 * @param settle time before the window
 	 * @param window the measured time
@@ -40,7 +38,7 @@ record Loads(String targetUrl, Connections.Reuse reuse, RequestPath path, @Nulla
 	 */
 	LoadSettings settings(String id, Cell cell, Duration spread, Duration settle, Duration window, long maxRequests,
 			@Nullable Path directory) {
-		LoadSettings.Connection connection = switch (this.reuse) {
+		LoadSettings.Connection connection = switch (cell.client()) {
 			case KEEP_ALIVE -> LoadSettings.Connection.KEEP_ALIVE;
 			case CLOSE -> LoadSettings.Connection.CLOSE;
 		};

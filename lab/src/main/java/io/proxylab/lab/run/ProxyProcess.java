@@ -82,7 +82,7 @@ final class ProxyProcess implements RunningTarget {
 		command.add("--proxy.track=" + experiment.track().name().toLowerCase(Locale.ROOT));
 		command.add("--server.port=" + port);
 		command.add("--management.server.port=" + managementPort);
-		if (experiment.connections().upstream() == Connections.Reuse.CLOSE) {
+		if (target.conditions().upstream() == Connections.Reuse.CLOSE) {
 			command.add("--proxy.upstream-keep-alive=false");
 		}
 		properties(target, experiment).forEach((name, value) -> command.add("--" + name + "=" + value));

@@ -57,10 +57,12 @@ final class TrialRunner {
 			finally {
 				seen = watch.stop();
 			}
-			progress.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
-					Loads.users(trial.cell()), trial.cell().delay().spec(),
-					trial.cell().delay().typical().toNanos() / 1000, launch.replicate(), order, startedAt, null, load,
-					window.upstream(), seen.probes(), window.stacks()), seen.observed());
+			progress.commit(
+					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
+							Loads.users(trial.cell()), trial.cell().delay().spec(),
+							trial.cell().delay().typical().toNanos() / 1000, trial.cell().client(), launch.replicate(),
+							order, startedAt, null, load, window.upstream(), seen.probes(), window.stacks()),
+					seen.observed());
 			this.context.listener().trialFinished(launch, trial, load.throughput());
 		}
 	}

@@ -11,11 +11,12 @@ import java.util.TreeMap;
  *
  * @param atNanos monotonic time of the reading
  * @param requests answered since its start
+ * @param connectionsOpened connections accepted since its start
  * @param inFlightSeconds time integral of its in-flight requests since its start
  * @param delayErrorBuckets answers whose delay error was at most so many seconds, by that
  * bound: cumulative, as Prometheus has it
  */
-record UpstreamCounters(long atNanos, long requests, double inFlightSeconds,
+record UpstreamCounters(long atNanos, long requests, long connectionsOpened, double inFlightSeconds,
 		SortedMap<Double, Long> delayErrorBuckets) {
 
 	private static final String BUCKET = "user_service_delay_error_seconds_bucket{le=\"";
@@ -41,6 +42,7 @@ record UpstreamCounters(long atNanos, long requests, double inFlightSeconds,
 			}
 		});
 		return new UpstreamCounters(atNanos, (long) value(values, "user_service_requests_total"),
+				(long) value(values, "user_service_connections_opened_total"),
 				value(values, "user_service_in_flight_seconds_total"), buckets);
 	}
 
@@ -57,7 +59,8 @@ record UpstreamCounters(long atNanos, long requests, double inFlightSeconds,
 	UpstreamWindow until(UpstreamCounters later) {
 		double seconds = (later.atNanos - this.atNanos) / 1e9;
 		return new UpstreamWindow(seconds, later.requests - this.requests,
-				(later.inFlightSeconds - this.inFlightSeconds) / seconds, delayErrorP99Micros(later));
+				(later.inFlightSeconds - this.inFlightSeconds) / seconds, delayErrorP99Micros(later),
+				later.connectionsOpened - this.connectionsOpened);
 	}
 
 	/**

@@ -178,6 +178,9 @@ final class RunReader {
 				throw new RunDirectoryException(file + " has formatVersion " + version.asInt()
 						+ ", this lab reads up to " + newest + "; use the newer version of the lab that wrote it");
 			}
+			if (type == TrialRecord.class) {
+				OlderTrials.upgrade(tree);
+			}
 			return LabJson.bind(tree, type);
 		}
 		catch (IOException | JacksonException ex) {

@@ -1,18 +1,21 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.load.protocol.LoadResult;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@code trial.json}: the figures of one trial that do not stand in its other files.
  *
- * @param formatVersion of the trial directory, now 1
+ * @param formatVersion of the trial directory, now 2
  * @param id the trial
  * @param launchId the launch it ran in
  * @param target name of the target
  * @param users closed load: number of users
  * @param delay the upstream's delay as the experiment writes it
  * @param typicalDelayMicros the (first) mean delay
+ * @param clientConnections whether the generator used its connections again; null in a
+ * trial of format version 1
  * @param replicate from 1
  * @param order position in the launch, from 1
  * @param startedAtEpochMillis wall clock time of the first request
@@ -24,11 +27,12 @@ import org.jspecify.annotations.Nullable;
  * could not be read
  */
 public record TrialRecord(int formatVersion, String id, String launchId, String target, int users, String delay,
-		long typicalDelayMicros, int replicate, int order, long startedAtEpochMillis, @Nullable String failure,
-		@Nullable LoadResult load, @Nullable UpstreamWindow upstream, Probes probes, @Nullable StackMemory stacks) {
+		long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order, long startedAtEpochMillis,
+		@Nullable String failure, @Nullable LoadResult load, @Nullable UpstreamWindow upstream, Probes probes,
+		@Nullable StackMemory stacks) {
 
 	/** The version of the directory that this code writes. */
-	public static final int FORMAT_VERSION = 1;
+	public static final int FORMAT_VERSION = 2;
 
 	/**
 	 * The upstream's own counts over the measured window.
@@ -37,8 +41,10 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	 * @param requests answered
 	 * @param meanInFlight time average of in-flight requests, from its time integral
 	 * @param delayErrorP99Micros 99th percentile of actual minus asked delay
+	 * @param connectionsOpened connections accepted; null in a trial of format version 1
 	 */
-	public record UpstreamWindow(double windowSeconds, long requests, double meanInFlight, long delayErrorP99Micros) {
+	public record UpstreamWindow(double windowSeconds, long requests, double meanInFlight, long delayErrorP99Micros,
+			@Nullable Long connectionsOpened) {
 	}
 
 	/**

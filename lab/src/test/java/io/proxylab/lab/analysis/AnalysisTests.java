@@ -7,6 +7,7 @@ import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.Results.Ranking;
 import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class AnalysisTests {
@@ -96,6 +98,10 @@ class AnalysisTests {
 						"0 correct answers, 50 failed requests"),
 				Arguments.of("a target that died", trial().failure("the target ended with exit code 137"),
 						"the target ended with exit code 137"),
+				Arguments.of("a client that opened no connection a request",
+						trial().clientCloses().connectionsOpened(100),
+						"the generator opened 100 connections for 10000 answers"),
+				Arguments.of("a client that did", trial().clientCloses(), ""),
 				Arguments.of("nothing at all", sound, ""));
 	}
 
@@ -105,6 +111,34 @@ class AnalysisTests {
 		TrialResult result = Analysis.of(new SyntheticRun().with(trial).in(this.runs)).trials().getFirst();
 		assertThat(result.reasons()).as(why).isEqualTo(reason.isEmpty() ? List.of() : List.of(reason));
 		assertThat(result.valid()).isEqualTo(reason.isEmpty());
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "9999, true", "120, false" })
+	void aTargetThatSaysItClosesIsHeldToItByTheUpstreamsCount(long connections, boolean valid) {
+		Results results = Analysis.of(new SyntheticRun().with(trial().upstreamConnections(connections))
+			.limits("webflux", Map.of("client.keepAlive", false))
+			.in(this.runs));
+		assertThat(results.complete()).isEqualTo(valid);
+		assertThat(results.cells()).singleElement()
+			.satisfies((cell) -> assertThat(cell.upstreamConnections()).isEqualTo(Reuse.CLOSE));
+		assertThat(results.trials().getFirst().checks())
+			.filteredOn((check) -> check.check().equals("connectionsAsAsked"))
+			.singleElement()
+			.satisfies((check) -> assertThat(check.detail())
+				.isEqualTo("the upstream accepted " + connections + " connections for 10000 requests"));
+	}
+
+	@Test
+	void aCellWhoseClientClosesIsAnotherCell() {
+		Results results = Analysis.of(new SyntheticRun().with(trial().throughput(900).clientCloses().order(2))
+			.with(trial().throughput(1000))
+			.in(this.runs));
+		assertThat(results.cells()).extracting(CellResult::clientConnections)
+			.containsExactly(Reuse.KEEP_ALIVE, Reuse.CLOSE);
+		assertThat(results.cells())
+			.extracting((cell) -> Objects.requireNonNull(cell.figures()).throughputPerSecond().median())
+			.containsExactly(1000.0, 900.0);
 	}
 
 	@Test

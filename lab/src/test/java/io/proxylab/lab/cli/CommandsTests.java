@@ -110,6 +110,29 @@ class CommandsTests {
 	}
 
 	@Test
+	void planShowsWhichTargetAndWhichCellHasWhichValueOfAnAxis() throws IOException {
+		Path file = Files.writeString(this.folder.resolve("closing.yaml"), """
+				targets: [webflux-webclient]
+				load: { closed: { users: 100 } }
+				upstream: { delay: 10ms }
+				connections: { client: [keepAlive, close], upstream: [keepAlive, close] }
+				measure: { replicates: 1 }
+				""");
+		assertThat(execute("plan", file.toString())).isEqualTo(ExitCodes.DONE);
+		assertThat(this.out.toString())
+			.startsWith("closing: 3 targets (direct included) x 2 cells x 1 replicate = 6 trials in 3")
+			.contains("""
+					  connections client kept alive or closed after each answer, upstream kept alive
+					              or closed after each answer
+					""", """
+					  target      webflux-webclient.upstream-close = webflux-webclient, upstream
+					              closed after each answer
+					""", "    100 users x 10ms, client closes              settle 1 s, window 30 s\n");
+		assertThat(this.out.toString().lines())
+			.allSatisfy((line) -> assertThat(line).hasSizeLessThanOrEqualTo(COLUMNS));
+	}
+
+	@Test
 	void planTellsAllErrorsOfABadFileOnStandardErrorAndStartsNothing() throws IOException {
 		Path file = Files.writeString(this.folder.resolve("bad.yaml"), """
 				targets: [webflux-webclint]

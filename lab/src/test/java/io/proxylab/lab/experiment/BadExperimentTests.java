@@ -79,6 +79,18 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void aNameThatAnAxisMakesMustBeFree() {
+		assertThat(errors("""
+				targets: [webflux-webclient, { command: gateway, as: webflux-webclient.upstream-close }]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				connections: { upstream: [keepAlive, close] }
+				"""))
+			.isEqualTo("knee.yaml:1:1: two targets are named 'webflux-webclient.upstream-close', one of them by an "
+					+ "axis of several values; give the other one another name with as");
+	}
+
+	@Test
 	void missingKeysAreToldWithAnExample() {
 		assertThat(errors("name: empty")).isEqualTo("""
 				knee.yaml:1:1: key 'targets' is missing; write for instance targets: [webflux-webclient]

@@ -85,6 +85,40 @@ class ExperimentFileTests {
 		assertThat(experiment.seed()).isEqualTo(7);
 	}
 
+	@Test
+	void connectionsToTheUpstreamAsAnAxisMakeATargetForEachValue() {
+		Experiment experiment = parse("""
+				targets:
+				  - webflux-webclient
+				  - { variant: servlet-blocking-apache5, requestThreads: 50, as: narrow }
+				  - { as: my-gateway, command: gateway }
+				load: { closed: { users: 100 } }
+				upstream: { delay: 100ms }
+				extraCells: [{ targets: [narrow, my-gateway], load: { closed: { users: 9 } }, upstream: { delay: 1s } }]
+				connections: { client: [close, keepAlive], upstream: [keepAlive, close] }
+				""");
+		assertThat(experiment.connections().client()).containsExactly(Reuse.CLOSE, Reuse.KEEP_ALIVE);
+		assertThat(experiment.targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.upstream-keepalive", "webflux-webclient.upstream-close",
+					"narrow.upstream-keepalive", "narrow.upstream-close", "my-gateway");
+		assertThat(experiment.targets().get(3)).isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
+			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE));
+			assertThat(proxy.settings()).hasToString("{requestThreads=50}");
+		});
+		assertThat(experiment.extraCells()).singleElement()
+			.satisfies((extra) -> assertThat(extra.targets()).containsExactly("narrow.upstream-keepalive",
+					"narrow.upstream-close", "my-gateway"));
+	}
+
+	@Test
+	void aSideOfTheUpstreamThatIsNoAxisLeavesTheNames() {
+		Experiment experiment = parse(LEAST + "connections: { upstream: close }");
+		assertThat(experiment.targets()).singleElement().isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
+			assertThat(proxy.name()).isEqualTo("webflux-webclient");
+			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE));
+		});
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			warmUp: steady                       | until steady, at most 1m

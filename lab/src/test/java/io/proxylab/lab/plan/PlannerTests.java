@@ -101,6 +101,24 @@ class PlannerTests {
 	}
 
 	@Test
+	void connectionsThatTheClientClosesMakeCellsOfTheirOwn() {
+		Experiment kept = experiment(42, 1, Duration.ofSeconds(30), "10ms", SCHEDULE);
+		Experiment both = new Experiment("test", Place.LOCAL, kept.box(), Track.TUNED, Generator.NETTY, kept.targets(),
+				kept.loads(), kept.delays(), List.of(),
+				new Connections(List.of(Reuse.KEEP_ALIVE, Reuse.CLOSE), List.of(Reuse.KEEP_ALIVE)), kept.warmUp(),
+				kept.measure(), 42);
+		Plan plan = Planner.plan(both);
+		assertThat(plan.launches()).hasSize(3 + 3 * 2 * 2)
+			.allSatisfy(
+					(launch) -> assertThat(launch.warmUpCell().label()).isEqualTo("800 users x 10ms, client closes"));
+		assertThat(plan.trials()).hasSize(3 * 2 * 2 * 2)
+			.extracting(Trial::id)
+			.doesNotHaveDuplicates()
+			.contains("r1-direct-20users-10ms", "r1-direct-20users-10ms-close",
+					"r1-webflux-webclient-800users-0s-100ms-20s-1s-close");
+	}
+
+	@Test
 	void theSameSeedMakesTheSamePlan() {
 		assertThat(plan(7, 6, 30, "10ms", "100ms")).isEqualTo(plan(7, 6, 30, "10ms", "100ms"));
 	}

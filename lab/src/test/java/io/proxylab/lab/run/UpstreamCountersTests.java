@@ -11,6 +11,7 @@ class UpstreamCountersTests {
 	private static final String BEFORE = """
 			# TYPE user_service_requests_total counter
 			user_service_requests_total 1000
+			user_service_connections_opened_total 10
 			user_service_in_flight 3
 			user_service_in_flight_seconds_total 50.5
 			user_service_delay_error_seconds_bucket{le="1.0E-4"} 900
@@ -20,6 +21,7 @@ class UpstreamCountersTests {
 
 	private static final String AFTER = """
 			user_service_requests_total 3000
+			user_service_connections_opened_total 25
 			user_service_in_flight 3
 			user_service_in_flight_seconds_total 250.5
 			user_service_delay_error_seconds_bucket{le="1.0E-4"} 2700
@@ -32,6 +34,7 @@ class UpstreamCountersTests {
 		var window = UpstreamCounters.parse(BEFORE, 0).until(UpstreamCounters.parse(AFTER, 2_000_000_000L));
 		assertThat(window.windowSeconds()).isEqualTo(2.0);
 		assertThat(window.requests()).isEqualTo(2000);
+		assertThat(window.connectionsOpened()).isEqualTo(15);
 		assertThat(window.meanInFlight()).isCloseTo(100, within(1e-9));
 	}
 

@@ -1,6 +1,5 @@
 package io.proxylab.lab.run;
 
-import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.UpstreamDelay;
@@ -104,7 +103,7 @@ class WarmUpRunnerTests {
 	}
 
 	private WarmUpRunner runner(IntToDoubleFunction throughput) {
-		Loads loads = new Loads("http://127.0.0.1:1", Connections.Reuse.KEEP_ALIVE, RequestPath.DEFAULT, "body");
+		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body");
 		return new WarmUpRunner((settings, listener) -> offer(settings, listener, throughput), loads, this.compilers,
 				(event) -> true, () -> this.nanos);
 	}

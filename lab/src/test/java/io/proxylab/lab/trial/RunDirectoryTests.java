@@ -67,7 +67,7 @@ class RunDirectoryTests {
 	void enumsAreLowerCamelCaseAndEqualRecordsGiveEqualText() throws IOException {
 		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
 		String json = Files.readString(run.path().resolve("trials").resolve(TRIAL.id()).resolve("trial.json"));
-		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 1,\n");
+		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 2,\n");
 		assertThat(Files.readString(run.path().resolve("manifest.json"))).isEqualTo(LabJson.write(run.manifest()));
 	}
 
@@ -141,6 +141,21 @@ class RunDirectoryTests {
 		Path run = new SyntheticRun().writeTo(this.runs).path();
 		replace(run.resolve("manifest.json"), "\"formatVersion\": 1", "\"formatVersion\": 2, \"new\": 1");
 		assertRefused(run, "manifest.json has formatVersion 2, this lab reads up to 1; use the newer version");
+	}
+
+	@Test
+	void aTrialOfAnOlderLabIsReadWithoutWhatThatLabDidNotRead() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path trial = run.resolve("trials").resolve(TRIAL.id());
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 2", "\"formatVersion\": 1");
+		replace(trial.resolve("trial.json"), "  \"clientConnections\": \"keepAlive\",\n", "");
+		replace(trial.resolve("trial.json"), ",\n    \"connectionsOpened\": 0", "");
+		Files.writeString(trial.resolve(Checksums.FILE), Checksums.of(trial));
+		assertThat(RunDirectory.open(run).read().trials()).singleElement().satisfies((read) -> {
+			assertThat(read.record().clientConnections()).isNull();
+			assertThat(read.record().upstream()).isNotNull()
+				.satisfies((upstream) -> assertThat(upstream.connectionsOpened()).isNull());
+		});
 	}
 
 	@Test

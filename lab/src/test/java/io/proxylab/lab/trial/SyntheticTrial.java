@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.TrialRecord.Probes;
@@ -74,6 +75,12 @@ public final class SyntheticTrial {
 	private long delayErrorMicros = 300;
 
 	private long meanDelayErrorMicros;
+
+	private Reuse client = Reuse.KEEP_ALIVE;
+
+	private long connectionsOpened = -1;
+
+	private long upstreamConnections;
 
 	private String failure = "";
 
@@ -182,9 +189,27 @@ public final class SyntheticTrial {
 		return this;
 	}
 
+	/** The generator opens a connection for each request. */
+	public SyntheticTrial clientCloses() {
+		this.client = Reuse.CLOSE;
+		return this;
+	}
+
+	/** Connections that the generator opens; else one a user, or one an answer. */
+	public SyntheticTrial connectionsOpened(long connectionsOpened) {
+		this.connectionsOpened = connectionsOpened;
+		return this;
+	}
+
+	/** Connections that the upstream accepts in the window. */
+	public SyntheticTrial upstreamConnections(long upstreamConnections) {
+		this.upstreamConnections = upstreamConnections;
+		return this;
+	}
+
 	public String id() {
 		return "r" + this.replicate + "-" + this.target + "-" + this.users + "users-"
-				+ delay().replace(':', '-').replace(',', '-');
+				+ delay().replace(':', '-').replace(',', '-') + ((this.client == Reuse.CLOSE) ? "-close" : "");
 	}
 
 	/** As an experiment writes it. */
@@ -254,7 +279,12 @@ public final class SyntheticTrial {
 		return new LoadResult(startMillis() * 1000, (startMillis() + this.window * 1000L) * 1000,
 				this.window * 1_000_000L, correct + answered(), correct, (correct + answered()) / (double) this.window,
 				this.errors, SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
-				none, none, this.users, 0, correct * 200, 0, 0, this.users, false, 0);
+				none, none, opened(correct), 0, correct * 200, 0, 0, this.users, false, 0);
+	}
+
+	private long opened(long correct) {
+		long usual = (this.client == Reuse.CLOSE) ? correct : this.users;
+		return (this.connectionsOpened >= 0) ? this.connectionsOpened : usual;
 	}
 
 	private long answered() {
@@ -264,18 +294,18 @@ public final class SyntheticTrial {
 	private TrialRecord record(LoadResult load) {
 		int failed = (int) probes().stream().filter((probe) -> !probe.success()).count();
 		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users, delay(),
-				this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000, null, load,
+				this.delayMillis * 1000L, this.client, this.replicate, this.order, startMillis() - 2000, null, load,
 				new UpstreamWindow(this.window, load.correct(),
 						sum(this.window, inFlight(), SyntheticSlowdown::upstreamInFlight) / this.window,
-						this.delayErrorMicros),
+						this.delayErrorMicros, this.upstreamConnections),
 				new Probes(this.window, failed, failed), this.target.equals("direct") ? null
 						: new StackMemory(this.threads, this.threads * 90_000L, (long) this.threads << 20));
 	}
 
 	private TrialRecord failed() {
 		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users, delay(),
-				this.delayMillis * 1000L, this.replicate, this.order, startMillis() - 2000, this.failure, null, null,
-				new Probes(0, 0, 0), null);
+				this.delayMillis * 1000L, this.client, this.replicate, this.order, startMillis() - 2000, this.failure,
+				null, null, new Probes(0, 0, 0), null);
 	}
 
 	/** From a second before the window to its end, four samples a second. */

@@ -1,0 +1,16 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.lab.experiment.Connections.Reuse;
+
+/**
+ * What a variant is started with besides its settings: alike for all variants of an
+ * experiment or, as an axis, each value for each of them.
+ *
+ * @param upstream reuse of its connections to the upstream
+ */
+public record Conditions(Reuse upstream) {
+
+	/** Those of an experiment that says nothing of them. */
+	public static final Conditions DEFAULT = new Conditions(Reuse.KEEP_ALIVE);
+
+}

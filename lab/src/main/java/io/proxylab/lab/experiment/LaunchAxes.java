@@ -1,0 +1,47 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.lab.experiment.Connections.Reuse;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * The axes of which a launch has one value: each variant becomes a target for each value,
+ * with the value after a dot in its name wherever there are several. The control and
+ * services of the user's know nothing of them and stay one target each.
+ *
+ * @param upstream reuse of connections to the upstream
+ */
+record LaunchAxes(List<Reuse> upstream) {
+
+	/** The targets with every value, in the order of the file. */
+	List<Target> spread(List<Target> targets) {
+		return targets.stream().flatMap(this::each).toList();
+	}
+
+	/**
+	 * Cells for the targets with every value.
+	 * @param extras cells for targets as the file names them
+	 * @param targets as the file names them
+	 */
+	List<ExtraCells> spread(List<ExtraCells> extras, List<Target> targets) {
+		return extras.stream()
+			.map((extra) -> new ExtraCells(
+					targets.stream().filter(extra::of).flatMap(this::each).map(Target::name).toList(), extra.loads(),
+					extra.delays()))
+			.toList();
+	}
+
+	private Stream<Target> each(Target target) {
+		return (target instanceof Target.Proxy proxy) ? this.upstream.stream().distinct()
+			.map((reuse) -> new Target.Proxy(proxy.name() + suffix(reuse), proxy.variant(), proxy.settings(),
+					new Conditions(reuse)))
+				: Stream.of(target);
+	}
+
+	private String suffix(Reuse reuse) {
+		return (this.upstream.size() > 1) ? ".upstream-" + reuse.word().toLowerCase(Locale.ROOT) : "";
+	}
+
+}

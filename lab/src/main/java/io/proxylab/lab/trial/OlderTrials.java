@@ -1,0 +1,28 @@
+package io.proxylab.lab.trial;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Makes {@code trial.json} of an older lab readable: what that lab did not read is null.
+ */
+final class OlderTrials {
+
+	private OlderTrials() {
+	}
+
+	/**
+	 * Adds what an older format lacks.
+	 * @param tree a {@code trial.json} of any version, which is changed
+	 */
+	static void upgrade(JsonNode tree) {
+		JsonNode version = tree.path("formatVersion");
+		if (tree instanceof ObjectNode trial && version.isInt() && version.asInt() == 1) {
+			trial.putNull("clientConnections");
+			if (trial.get("upstream") instanceof ObjectNode upstream) {
+				upstream.putNull("connectionsOpened");
+			}
+		}
+	}
+
+}

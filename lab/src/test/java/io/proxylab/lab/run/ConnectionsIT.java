@@ -1,0 +1,82 @@
+package io.proxylab.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reuse of connections from the experiment's words to the upstream's own count. */
+@Timeout(180)
+class ConnectionsIT {
+
+	private static final int USERS = 5;
+
+	/** A machine that is busy with other tests makes trials invalid, but not missing. */
+	private static final List<Integer> DONE = List.of(0, 3);
+
+	private static final String EXPERIMENT = """
+			name: closing
+			box: t2.micro
+			targets: [servlet-blocking-apache5]
+			load: { closed: { users: %d } }
+			upstream: { delay: 10ms }
+			connections: { client: [keepAlive, close], upstream: [keepAlive, close] }
+			warmUp: { duration: 2s }
+			measure: { duration: 1s, replicates: 1 }
+			""".formatted(USERS);
+
+	@TempDir
+	Path directory;
+
+	@Test
+	void whatIsToCloseOpensAConnectionARequestAndWhatIsKeptDoesNot() throws Exception {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT)) {
+			assertThat(lab.await()).as(lab.output()).isIn(DONE);
+			RawRun raw = raw(lab);
+			assertThat(raw.trials()).hasSize(6);
+			for (RawTrial trial : raw.trials()) {
+				assertThat(trial.record().load()).as(trial.record().id()).isNotNull().satisfies((load) -> {
+					assertThat(load.correct()).isPositive();
+					if (trial.record().clientConnections() == Reuse.CLOSE) {
+						assertThat(load.connectionsOpened()).isGreaterThanOrEqualTo(load.completed());
+					}
+					else {
+						assertThat(load.connectionsOpened()).isLessThanOrEqualTo(USERS);
+					}
+				});
+				assertThat(trial.record().upstream()).as(trial.record().id()).isNotNull().satisfies((upstream) -> {
+					if (reachesTheUpstreamOnNewConnections(trial)) {
+						assertThat(upstream.connectionsOpened()).isGreaterThanOrEqualTo(upstream.requests() - USERS);
+					}
+					else {
+						// A health probe a second has a connection of its own.
+						assertThat(upstream.connectionsOpened()).isLessThanOrEqualTo(USERS + 2L);
+					}
+				});
+			}
+			lab.leavesNothing();
+		}
+	}
+
+	private static boolean reachesTheUpstreamOnNewConnections(RawTrial trial) {
+		return trial.record().target().equals("direct") ? trial.record().clientConnections() == Reuse.CLOSE
+				: trial.record().target().endsWith(".upstream-close");
+	}
+
+	private static RawRun raw(LabProcess lab) throws IOException {
+		try (Stream<Path> runs = Files.list(lab.runs())) {
+			return RunDirectory.open(runs.findFirst().orElseThrow()).read();
+		}
+	}
+
+}
