@@ -7,6 +7,7 @@ import io.proxylab.lab.analysis.Results.FailedLaunch;
 import io.proxylab.lab.analysis.Results.Ranking;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
@@ -85,9 +86,10 @@ public final class Analysis {
 		TrialRecord first = all.getFirst().record();
 		String variant = run.launchOf(all.getFirst()).variant();
 		Reuse upstream = KnownLimits.upstreamConnections(run.launchOf(all.getFirst()));
+		Observability observability = KnownLimits.observability(run.launchOf(all.getFirst()));
 		if (shown.isEmpty()) {
 			return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(),
-					key.client(), upstream, CellStatus.MISSING, List.of(), null, null,
+					first.clientConnections(), upstream, observability, CellStatus.MISSING, List.of(), null, null,
 					"not measured: " + reasonWithoutFigures(first), List.of(), null, List.of(), List.of());
 		}
 		Figures figures = Figures.of(shown);
@@ -95,8 +97,9 @@ public final class Analysis {
 		List<PhaseFigures> phases = PhaseFigures.of(shown);
 		HealthVerdict health = (phases.isEmpty() || shown.getFirst().direct()) ? null : HealthVerdict.worst(shown);
 		List<String> story = phases.isEmpty() ? List.of() : Story.of(shown, phases, health);
-		return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(), key.client(),
-				upstream, valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
+		return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(),
+				first.clientConnections(), upstream, observability,
+				valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
 				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, binding,
 				BindingSentence.of(binding), phases, health, story,
 				CellNotes.of(shown, figures, all.size() - shown.size()));
@@ -137,11 +140,12 @@ public final class Analysis {
 			.thenComparing(CellResult::target);
 	}
 
-	private record CellKey(String target, int users, String delay, @Nullable Reuse client) {
+	/** A trial of an older lab, which does not say so, kept its connections. */
+	private record CellKey(String target, int users, String delay, boolean clientCloses) {
 
 		static CellKey of(RawTrial trial) {
 			return new CellKey(trial.record().target(), trial.record().users(), trial.record().delay(),
-					trial.record().clientConnections());
+					trial.record().clientConnections() == Reuse.CLOSE);
 		}
 
 	}

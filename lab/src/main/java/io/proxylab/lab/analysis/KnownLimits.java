@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.trial.LaunchRecord;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -21,6 +22,9 @@ final class KnownLimits {
 	/** Whether connections to the upstream are used again. */
 	static final String KEEP_ALIVE = "client.keepAlive";
 
+	/** What watches the requests. */
+	static final String OBSERVABILITY = "observability";
+
 	private KnownLimits() {
 	}
 
@@ -40,6 +44,16 @@ final class KnownLimits {
 	/** The most connections to the upstream; empty if there is no such limit. */
 	static OptionalInt poolMax(LaunchRecord launch) {
 		return IntStream.concat(number(launch, POOL_MAX).stream(), number(launch, POOL_MAX_PER_ROUTE).stream()).min();
+	}
+
+	/** What watches the requests; null if the target does not say so. */
+	static @Nullable Observability observability(LaunchRecord launch) {
+		for (Observability observability : Observability.values()) {
+			if (observability.word().equals(launch.limits().get(OBSERVABILITY))) {
+				return observability;
+			}
+		}
+		return null;
 	}
 
 	private static OptionalInt number(LaunchRecord launch, String name) {

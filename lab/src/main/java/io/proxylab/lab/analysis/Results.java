@@ -2,6 +2,7 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
 import java.util.List;
@@ -95,6 +96,8 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * a run of an older lab
 	 * @param upstreamConnections whether the target says that it uses its connections to
 	 * the upstream again; null if it says nothing of it
+	 * @param observability what watches its requests as the target says; null if it says
+	 * nothing of it
 	 * @param status whether the figures may be trusted
 	 * @param trials ids of the trials behind the figures
 	 * @param figures of the valid trials, or, if none is valid, of the invalid ones; null
@@ -109,9 +112,10 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param notes what else a reader must know
 	 */
 	public record CellResult(String target, @Nullable String variant, int users, String delay, long typicalDelayMicros,
-			@Nullable Reuse clientConnections, @Nullable Reuse upstreamConnections, CellStatus status,
-			List<String> trials, @Nullable Figures figures, @Nullable BindingLimit binding, String sentence,
-			List<PhaseFigures> phases, @Nullable HealthVerdict health, List<String> story, List<String> notes) {
+			@Nullable Reuse clientConnections, @Nullable Reuse upstreamConnections,
+			@Nullable Observability observability, CellStatus status, List<String> trials, @Nullable Figures figures,
+			@Nullable BindingLimit binding, String sentence, List<PhaseFigures> phases, @Nullable HealthVerdict health,
+			List<String> story, List<String> notes) {
 
 		public CellResult {
 			trials = List.copyOf(trials);

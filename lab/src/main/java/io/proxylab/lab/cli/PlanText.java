@@ -2,6 +2,7 @@ package io.proxylab.lab.cli;
 
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Estimate;
@@ -60,6 +61,8 @@ final class PlanText {
 		field("track", word(experiment.track()));
 		field("generator", word(experiment.generator()));
 		field("connections", connections(experiment.connections()));
+		field("observability",
+				experiment.observability().stream().map(Observability::word).collect(Collectors.joining(" or ")));
 		Launch any = this.plan.launches().getFirst();
 		field("warm-up", experiment.warmUp().label() + ", with " + any.warmUpCell().label());
 		field("seed", String.valueOf(experiment.seed()));
@@ -102,8 +105,10 @@ final class PlanText {
 
 	/** Those that not all targets share. */
 	private static String conditions(Target.Proxy proxy, Experiment experiment) {
-		return (experiment.connections().upstream().size() > 1) ? ", upstream " + reuse(proxy.conditions().upstream())
-				: "";
+		String upstream = (experiment.connections().upstream().size() > 1)
+				? ", upstream " + reuse(proxy.conditions().upstream()) : "";
+		return (experiment.observability().size() > 1)
+				? upstream + ", observability " + proxy.conditions().observability().word() : upstream;
 	}
 
 	private static String connections(Connections connections) {
@@ -122,7 +127,7 @@ final class PlanText {
 	}
 
 	private void field(String name, String value) {
-		this.lines.addAll(TextLines.wrap(value, COLUMNS, "  %-12s".formatted(name), " ".repeat(14)));
+		this.lines.addAll(TextLines.wrap(value, COLUMNS, "  %-14s".formatted(name), " ".repeat(16)));
 	}
 
 	private void paragraph(String text) {

@@ -7,10 +7,11 @@ import io.proxylab.lab.experiment.Connections.Reuse;
  * experiment or, as an axis, each value for each of them.
  *
  * @param upstream reuse of its connections to the upstream
+ * @param observability what watches its requests
  */
-public record Conditions(Reuse upstream) {
+public record Conditions(Reuse upstream, Observability observability) {
 
 	/** Those of an experiment that says nothing of them. */
-	public static final Conditions DEFAULT = new Conditions(Reuse.KEEP_ALIVE);
+	public static final Conditions DEFAULT = new Conditions(Reuse.KEEP_ALIVE, Observability.METRICS);
 
 }

@@ -19,19 +19,21 @@ import java.util.stream.Stream;
  * @param extraCells cells beside this matrix, which some targets have, or instead of it
  * @param connections reuse of connections on both sides; that of the upstream's side is
  * part of each target
+ * @param observability what watches the requests; part of each target, likewise
  * @param warmUp how a launch is warmed up
  * @param measure how long and how often is measured
  * @param seed of the random order of launches and cells
  */
 public record Experiment(String name, Place place, Box box, Track track, Generator generator, List<Target> targets,
 		List<Load> loads, List<UpstreamDelay> delays, List<ExtraCells> extraCells, Connections connections,
-		WarmUp warmUp, Measure measure, long seed) {
+		List<Observability> observability, WarmUp warmUp, Measure measure, long seed) {
 
 	public Experiment {
 		targets = List.copyOf(targets);
 		loads = List.copyOf(loads);
 		delays = List.copyOf(delays);
 		extraCells = List.copyOf(extraCells);
+		observability = List.copyOf(observability);
 	}
 
 	/** Every load that some target gets. */

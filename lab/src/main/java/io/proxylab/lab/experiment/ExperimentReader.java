@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 final class ExperimentReader {
 
 	static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
-			"upstream", "extraCells", "connections", "warmUp", "measure", "seed");
+			"upstream", "extraCells", "connections", "observability", "warmUp", "measure", "seed");
 
 	private static final long DEFAULT_SEED = 42;
 
@@ -87,20 +87,24 @@ final class ExperimentReader {
 				(value) -> Optional.of(new ExtraCellsReader(compared, loads, delays).read(value, this::loads,
 						(section) -> delays(section, measure))));
 		Optional<Connections> connections = file.read("connections", Connections.DEFAULT, this::connections);
+		Optional<List<Observability>> observability = file.read("observability",
+				List.of(Conditions.DEFAULT.observability()),
+				(value) -> axis(value, Observability.values(), Observability::word));
 		Optional<WarmUp> warmUp = file.read("warmUp", WarmUp.DEFAULT, this::warmUp);
 		Optional<Long> seed = file.read("seed", DEFAULT_SEED, (value) -> value.integer(Range.of(0, Long.MAX_VALUE)));
 		boolean complete = Stream
-			.of(name, place, box, track, generator, compared, loads, measure, delays, extraCells, connections, warmUp,
-					seed)
+			.of(name, place, box, track, generator, compared, loads, measure, delays, extraCells, connections,
+					observability, warmUp, seed)
 			.allMatch(Optional::isPresent);
 		if (!complete) {
 			return Optional.empty();
 		}
-		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream());
+		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream(), observability.orElseThrow());
 		return Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
 				track.orElseThrow(), generator.orElseThrow(), axes.spread(compared.orElseThrow()), loads.orElseThrow(),
 				delays.orElseThrow(), axes.spread(extraCells.orElseThrow(), compared.orElseThrow()),
-				connections.orElseThrow(), warmUp.orElseThrow(), measure.orElseThrow(), seed.orElseThrow()));
+				connections.orElseThrow(), observability.orElseThrow(), warmUp.orElseThrow(), measure.orElseThrow(),
+				seed.orElseThrow()));
 	}
 
 	/** A name that an axis makes may be another target's already. */

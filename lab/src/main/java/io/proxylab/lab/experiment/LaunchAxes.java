@@ -12,8 +12,9 @@ import java.util.stream.Stream;
  * services of the user's know nothing of them and stay one target each.
  *
  * @param upstream reuse of connections to the upstream
+ * @param observability what watches the requests
  */
-record LaunchAxes(List<Reuse> upstream) {
+record LaunchAxes(List<Reuse> upstream, List<Observability> observability) {
 
 	/** The targets with every value, in the order of the file. */
 	List<Target> spread(List<Target> targets) {
@@ -34,14 +35,23 @@ record LaunchAxes(List<Reuse> upstream) {
 	}
 
 	private Stream<Target> each(Target target) {
-		return (target instanceof Target.Proxy proxy) ? this.upstream.stream().distinct()
-			.map((reuse) -> new Target.Proxy(proxy.name() + suffix(reuse), proxy.variant(), proxy.settings(),
-					new Conditions(reuse)))
+		return (target instanceof Target.Proxy proxy)
+				? conditions().map((conditions) -> new Target.Proxy(proxy.name() + suffix(conditions), proxy.variant(),
+						proxy.settings(), conditions))
 				: Stream.of(target);
 	}
 
-	private String suffix(Reuse reuse) {
-		return (this.upstream.size() > 1) ? ".upstream-" + reuse.word().toLowerCase(Locale.ROOT) : "";
+	/** Each once: a value that is listed twice is an error of its own. */
+	private Stream<Conditions> conditions() {
+		return this.upstream.stream()
+			.distinct()
+			.flatMap((reuse) -> this.observability.stream().distinct().map((watch) -> new Conditions(reuse, watch)));
+	}
+
+	private String suffix(Conditions conditions) {
+		String reuse = (this.upstream.size() > 1) ? ".upstream-" + conditions.upstream().word().toLowerCase(Locale.ROOT)
+				: "";
+		return (this.observability.size() > 1) ? reuse + "." + conditions.observability().word() : reuse;
 	}
 
 }

@@ -3,6 +3,7 @@ package io.proxylab.lab.report;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Observability;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class CsvReport {
 
 	private static final List<String> FIRST = List.of("target", "variant", "users", "delay", "clientConnections",
-			"upstreamConnections", "status", "trials");
+			"upstreamConnections", "observability", "status", "trials");
 
 	private CsvReport() {
 	}
@@ -26,10 +27,10 @@ final class CsvReport {
 		line(csv, header);
 		for (CellResult cell : results.cells()) {
 			String variant = cell.variant();
-			List<String> values = new ArrayList<>(
-					List.of(cell.target(), (variant != null) ? variant : "", String.valueOf(cell.users()), cell.delay(),
-							word(cell.clientConnections()), word(cell.upstreamConnections()),
-							cell.status().name().toLowerCase(Locale.ROOT), String.valueOf(cell.trials().size())));
+			List<String> values = new ArrayList<>(List.of(cell.target(), (variant != null) ? variant : "",
+					String.valueOf(cell.users()), cell.delay(), word(cell.clientConnections()),
+					word(cell.upstreamConnections()), word(cell.observability()),
+					cell.status().name().toLowerCase(Locale.ROOT), String.valueOf(cell.trials().size())));
 			for (FigureColumn column : FigureColumn.values()) {
 				Double value = column.value(cell.figures());
 				values.add((value != null) ? String.format(Locale.ROOT, "%.3f", value) : "");
@@ -42,6 +43,10 @@ final class CsvReport {
 
 	private static String word(@Nullable Reuse connections) {
 		return (connections != null) ? connections.word() : "";
+	}
+
+	private static String word(@Nullable Observability observability) {
+		return (observability != null) ? observability.word() : "";
 	}
 
 	private static void line(StringBuilder csv, List<String> values) {

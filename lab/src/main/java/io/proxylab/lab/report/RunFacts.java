@@ -3,6 +3,7 @@ package io.proxylab.lab.report;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RawRun;
@@ -24,19 +25,26 @@ public final class RunFacts {
 	public static String headline(Results results) {
 		BoxRecord box = results.box();
 		return ((box != null) ? "box " + box.label() + "; " : "") + "track " + word(results.track()) + "; place "
-				+ word(results.place()) + closing(results);
+				+ word(results.place()) + shared(results);
 	}
 
-	/** Nothing where connections to the upstream are kept, or where that is an axis. */
-	private static String closing(Results results) {
+	/** Of an axis the names of the targets tell. */
+	private static String shared(Results results) {
 		Set<Reuse> upstream = EnumSet.noneOf(Reuse.class);
+		Set<Observability> observability = EnumSet.noneOf(Observability.class);
 		for (CellResult cell : results.cells()) {
 			Reuse connections = cell.upstreamConnections();
 			if (connections != null) {
 				upstream.add(connections);
 			}
+			Observability watch = cell.observability();
+			if (watch != null) {
+				observability.add(watch);
+			}
 		}
-		return upstream.equals(Set.of(Reuse.CLOSE)) ? "; connections to the upstream closed" : "";
+		String closed = upstream.equals(Set.of(Reuse.CLOSE)) ? "; connections to the upstream closed" : "";
+		return (observability.size() == 1) ? closed + "; observability " + observability.iterator().next().word()
+				: closed;
 	}
 
 	/** Names and values for a table of the environment. */

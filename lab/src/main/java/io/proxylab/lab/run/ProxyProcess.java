@@ -1,5 +1,6 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.Conditions;
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
@@ -37,6 +38,8 @@ final class ProxyProcess implements RunningTarget {
 
 	private final ManagedProcess process;
 
+	private final Conditions conditions;
+
 	private final LocalHttp http;
 
 	private final String url;
@@ -45,8 +48,10 @@ final class ProxyProcess implements RunningTarget {
 
 	private final long startUpMillis;
 
-	private ProxyProcess(ManagedProcess process, LocalHttp http, String url, String managementUrl, long startUpMillis) {
+	private ProxyProcess(ManagedProcess process, Conditions conditions, LocalHttp http, String url,
+			String managementUrl, long startUpMillis) {
 		this.process = process;
+		this.conditions = conditions;
 		this.http = http;
 		this.url = url;
 		this.managementUrl = managementUrl;
@@ -65,7 +70,7 @@ final class ProxyProcess implements RunningTarget {
 					.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
 		String url = "http://127.0.0.1:" + port;
 		Readiness.await(process, context.http(), url + "/readyz", READY);
-		return new ProxyProcess(process, context.http(), url, "http://127.0.0.1:" + managementPort,
+		return new ProxyProcess(process, target.conditions(), context.http(), url, "http://127.0.0.1:" + managementPort,
 				(System.nanoTime() - startedAt) / 1_000_000);
 	}
 
@@ -85,6 +90,7 @@ final class ProxyProcess implements RunningTarget {
 		if (target.conditions().upstream() == Connections.Reuse.CLOSE) {
 			command.add("--proxy.upstream-keep-alive=false");
 		}
+		command.add("--proxy.observability=" + target.conditions().observability().word());
 		properties(target, experiment).forEach((name, value) -> command.add("--" + name + "=" + value));
 		return command;
 	}
@@ -127,13 +133,30 @@ final class ProxyProcess implements RunningTarget {
 	@Override
 	public SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException {
 		try {
-			return JSON.readValue(this.http.get(this.managementUrl + "/actuator/limits").body(),
+			SortedMap<String, Object> limits = JSON.readValue(
+					this.http.get(this.managementUrl + "/actuator/limits").body(),
 					new TypeReference<TreeMap<String, Object>>() {
 					});
+			checkConditions(limits);
+			return limits;
 		}
 		catch (IOException | JacksonException ex) {
 			throw new LaunchFailed(
 					"%s does not tell its effective limits: %s".formatted(this.process.name(), ex.getMessage()), ex);
+		}
+	}
+
+	/** What it was started with must be what it then is. */
+	private void checkConditions(SortedMap<String, Object> limits) throws LaunchFailed {
+		checkCondition(limits, "observability", this.conditions.observability().word());
+		checkCondition(limits, "client.keepAlive", this.conditions.upstream() == Connections.Reuse.KEEP_ALIVE);
+	}
+
+	private void checkCondition(SortedMap<String, Object> limits, String name, Object asked) throws LaunchFailed {
+		Object told = limits.get(name);
+		if (!asked.equals(told)) {
+			throw new LaunchFailed("%s says that its %s is %s, where %s was asked for; if its jar is an older one: "
+				.formatted(this.process.name(), name, told, asked) + "mvn -DskipTests package");
 		}
 	}
 

@@ -8,6 +8,7 @@ import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.Results.Ranking;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
@@ -117,11 +118,12 @@ class AnalysisTests {
 	@CsvSource({ "9999, true", "120, false" })
 	void aTargetThatSaysItClosesIsHeldToItByTheUpstreamsCount(long connections, boolean valid) {
 		Results results = Analysis.of(new SyntheticRun().with(trial().upstreamConnections(connections))
-			.limits("webflux", Map.of("client.keepAlive", false))
+			.limits("servlet", Map.of("client.keepAlive", false, "observability", "tracing"))
 			.in(this.runs));
 		assertThat(results.complete()).isEqualTo(valid);
 		assertThat(results.cells()).singleElement()
-			.satisfies((cell) -> assertThat(cell.upstreamConnections()).isEqualTo(Reuse.CLOSE));
+			.satisfies((cell) -> assertThat(cell.upstreamConnections()).isEqualTo(Reuse.CLOSE))
+			.satisfies((cell) -> assertThat(cell.observability()).isEqualTo(Observability.TRACING));
 		assertThat(results.trials().getFirst().checks())
 			.filteredOn((check) -> check.check().equals("connectionsAsAsked"))
 			.singleElement()

@@ -85,15 +85,16 @@ class CommandsTests {
 		assertThat(this.out).hasToString("""
 				knee: 2 targets (direct included) x 2 cells x 1 replicate = 4 trials in 2
 				launches, about 19 min 23 s
-				  place       local
-				  box         ecs-256 (0.25 CPU, 512MiB)
-				  track       tuned
-				  generator   netty
-				  connections client kept alive, upstream kept alive
-				  warm-up     100000 requests, with 800 users x 500ms
-				  seed        42
-				  target      narrow = servlet-blocking-apache5, maxConnections 60,
-				              requestThreads 50
+				  place         local
+				  box           ecs-256 (0.25 CPU, 512MiB)
+				  track         tuned
+				  generator     netty
+				  connections   client kept alive, upstream kept alive
+				  observability metrics
+				  warm-up       100000 requests, with 800 users x 500ms
+				  seed          42
+				  target        narrow = servlet-blocking-apache5, maxConnections 60,
+				                requestThreads 50
 
 				launch 1: r1-direct                              about 1 min 32 s
 				    start 1.5 s, then warm-up 1 min 3 s
@@ -116,17 +117,18 @@ class CommandsTests {
 				load: { closed: { users: 100 } }
 				upstream: { delay: 10ms }
 				connections: { client: [keepAlive, close], upstream: [keepAlive, close] }
+				observability: [none, tracing]
 				measure: { replicates: 1 }
 				""");
 		assertThat(execute("plan", file.toString())).isEqualTo(ExitCodes.DONE);
 		assertThat(this.out.toString())
-			.startsWith("closing: 3 targets (direct included) x 2 cells x 1 replicate = 6 trials in 3")
+			.startsWith("closing: 5 targets (direct included) x 2 cells x 1 replicate = 10 trials in 5")
 			.contains("""
-					  connections client kept alive or closed after each answer, upstream kept alive
-					              or closed after each answer
+					  connections   client kept alive or closed after each answer, upstream kept
+					                alive or closed after each answer
 					""", """
-					  target      webflux-webclient.upstream-close = webflux-webclient, upstream
-					              closed after each answer
+					  target        webflux-webclient.upstream-close.none = webflux-webclient,
+					                upstream closed after each answer, observability none
 					""", "    100 users x 10ms, client closes              settle 1 s, window 30 s\n");
 		assertThat(this.out.toString().lines())
 			.allSatisfy((line) -> assertThat(line).hasSizeLessThanOrEqualTo(COLUMNS));

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ class ExperimentFileTests {
 		assertThat(experiment.track()).isEqualTo(Track.TUNED);
 		assertThat(experiment.generator()).isEqualTo(Generator.NETTY);
 		assertThat(experiment.connections()).isEqualTo(new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE));
+		assertThat(experiment.observability()).containsExactly(Observability.METRICS);
 		assertThat(experiment.warmUp()).isEqualTo(new WarmUp.Steady(Duration.ofSeconds(60)));
 		assertThat(experiment.measure()).isEqualTo(new Measure(Duration.ofSeconds(30), 6));
 		assertThat(experiment.seed()).isEqualTo(42);
@@ -61,6 +63,7 @@ class ExperimentFileTests {
 				load: { closed: { users: [100, 2_000] } }
 				upstream: { delay: [10ms, exponential(100ms), "0s:100ms,20s:1s"] }
 				connections: { client: close, upstream: keepAlive }
+				observability: tracing
 				warmUp: { requests: 1_000_000 }
 				measure: { duration: 1m, replicates: 2 }
 				seed: 7
@@ -80,6 +83,7 @@ class ExperimentFileTests {
 				new UpstreamDelay("exponential(100ms)", Duration.ofMillis(100), Duration.ofMillis(100), false),
 				new UpstreamDelay("0s:100ms,20s:1s", Duration.ofMillis(100), Duration.ofSeconds(1), true));
 		assertThat(experiment.connections()).isEqualTo(new Connections(Reuse.CLOSE, Reuse.KEEP_ALIVE));
+		assertThat(experiment.observability()).containsExactly(Observability.TRACING);
 		assertThat(experiment.warmUp()).isEqualTo(new WarmUp.Requests(1_000_000));
 		assertThat(experiment.measure()).isEqualTo(new Measure(Duration.ofMinutes(1), 2));
 		assertThat(experiment.seed()).isEqualTo(7);
@@ -102,7 +106,7 @@ class ExperimentFileTests {
 			.containsExactly("webflux-webclient.upstream-keepalive", "webflux-webclient.upstream-close",
 					"narrow.upstream-keepalive", "narrow.upstream-close", "my-gateway");
 		assertThat(experiment.targets().get(3)).isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
-			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE));
+			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS));
 			assertThat(proxy.settings()).hasToString("{requestThreads=50}");
 		});
 		assertThat(experiment.extraCells()).singleElement()
@@ -111,11 +115,27 @@ class ExperimentFileTests {
 	}
 
 	@Test
+	void observabilityAsAnAxisMakesATargetForEachWordAndAnotherAxisMultipliesThem() {
+		assertThat(parse(LEAST + "observability: [none, metrics, tracing]").targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.none", "webflux-webclient.metrics", "webflux-webclient.tracing");
+		assertThat(parse(LEAST + """
+				observability: [none, tracing]
+				connections: { upstream: [keepAlive, close] }
+				""").targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.upstream-keepalive.none",
+					"webflux-webclient.upstream-keepalive.tracing", "webflux-webclient.upstream-close.none",
+					"webflux-webclient.upstream-close.tracing");
+		assertThat(parse(LEAST + "observability: none").targets()).singleElement()
+			.isEqualTo(new Target.Proxy("webflux-webclient", Catalogue.load().find("webflux-webclient"),
+					new TreeMap<>(), new Conditions(Reuse.KEEP_ALIVE, Observability.NONE)));
+	}
+
+	@Test
 	void aSideOfTheUpstreamThatIsNoAxisLeavesTheNames() {
 		Experiment experiment = parse(LEAST + "connections: { upstream: close }");
 		assertThat(experiment.targets()).singleElement().isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
 			assertThat(proxy.name()).isEqualTo("webflux-webclient");
-			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE));
+			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS));
 		});
 	}
 

@@ -10,6 +10,7 @@ import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.lab.experiment.ExtraCells;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Measure;
+import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.lab.experiment.WarmUp;
@@ -72,7 +73,7 @@ class PlannerTests {
 						List.of(slow, slowing)),
 						new ExtraCells(List.of("servlet-blocking-apache5"), List.of(new Load.Closed(2000)),
 								List.of(slow))),
-				matrix.connections(), matrix.warmUp(), matrix.measure(), 42);
+				matrix.connections(), matrix.observability(), matrix.warmUp(), matrix.measure(), 42);
 		Plan plan = Planner.plan(experiment);
 		assertThat(plan.trials()).extracting(Trial::id)
 			.contains("r1-webflux-webclient-2000users-1s", "r1-webflux-webclient-2000users-0s-100ms-20s-1s",
@@ -93,7 +94,7 @@ class PlannerTests {
 				matrix.targets(), List.of(), List.of(),
 				List.of(new ExtraCells(List.of("webflux-webclient"), List.of(new Load.Closed(4000)), slow),
 						new ExtraCells(List.of("servlet-blocking-apache5"), List.of(new Load.Closed(200)), slow)),
-				matrix.connections(), matrix.warmUp(), matrix.measure(), 42);
+				matrix.connections(), matrix.observability(), matrix.warmUp(), matrix.measure(), 42);
 		assertThat(Planner.plan(experiment).launches())
 			.extracting((launch) -> launch.id() + ": " + launch.warmUpCell().label() + ", " + launch.trials().size())
 			.containsExactlyInAnyOrder("r1-direct: 4000 users x 1s, 2", "r1-webflux-webclient: 4000 users x 1s, 1",
@@ -105,8 +106,8 @@ class PlannerTests {
 		Experiment kept = experiment(42, 1, Duration.ofSeconds(30), "10ms", SCHEDULE);
 		Experiment both = new Experiment("test", Place.LOCAL, kept.box(), Track.TUNED, Generator.NETTY, kept.targets(),
 				kept.loads(), kept.delays(), List.of(),
-				new Connections(List.of(Reuse.KEEP_ALIVE, Reuse.CLOSE), List.of(Reuse.KEEP_ALIVE)), kept.warmUp(),
-				kept.measure(), 42);
+				new Connections(List.of(Reuse.KEEP_ALIVE, Reuse.CLOSE), List.of(Reuse.KEEP_ALIVE)),
+				kept.observability(), kept.warmUp(), kept.measure(), 42);
 		Plan plan = Planner.plan(both);
 		assertThat(plan.launches()).hasSize(3 + 3 * 2 * 2)
 			.allSatisfy(
@@ -302,7 +303,8 @@ class PlannerTests {
 		return new Experiment("test", Place.LOCAL, box, Track.TUNED, Generator.NETTY, targets,
 				List.of(new Load.Closed(20), new Load.Closed(800)),
 				Arrays.stream(delays).map(DelaySchedule::parse).map(UpstreamDelay::of).toList(), List.of(),
-				new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE), warmUp, measure, seed);
+				new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE), List.of(Observability.METRICS), warmUp, measure,
+				seed);
 	}
 
 }

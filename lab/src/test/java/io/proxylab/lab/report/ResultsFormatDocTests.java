@@ -54,7 +54,7 @@ class ResultsFormatDocTests {
 	@Test
 	void everyColumnOfTheCsvIsNamedInItsOrder() {
 		List<String> columns = new ArrayList<>(List.of("target", "variant", "users", "delay", "clientConnections",
-				"upstreamConnections", "status", "trials"));
+				"upstreamConnections", "observability", "status", "trials"));
 		Arrays.stream(FigureColumn.values()).map(FigureColumn::key).forEach(columns::add);
 		columns.add("sentence");
 		assertThat(firstColumn("## results.csv\n")).isEqualTo(columns);

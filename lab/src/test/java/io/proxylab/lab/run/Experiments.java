@@ -5,6 +5,7 @@ import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Measure;
+import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.lab.experiment.WarmUp;
@@ -27,7 +28,8 @@ final class Experiments {
 				Experiment.Generator.NETTY, targets, List.of(new Load.Closed(10)),
 				List.of(new UpstreamDelay("10ms", delay, delay, false)), List.of(),
 				new Connections(Connections.Reuse.KEEP_ALIVE, Connections.Reuse.KEEP_ALIVE),
-				new WarmUp.Fixed(Duration.ofSeconds(5)), new Measure(Duration.ofSeconds(5), 1), 42);
+				List.of(Observability.METRICS), new WarmUp.Fixed(Duration.ofSeconds(5)),
+				new Measure(Duration.ofSeconds(5), 1), 42);
 	}
 
 	private static Target proxy(String id) {

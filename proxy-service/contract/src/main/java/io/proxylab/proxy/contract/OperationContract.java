@@ -1,7 +1,9 @@
 package io.proxylab.proxy.contract;
 
 import java.util.Map;
+import java.util.Set;
 
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -15,6 +17,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ParameterizedClass
 @MethodSource("proxies")
 public abstract class OperationContract {
+
+	/** Models whose client is Spring's, which observes its calls. */
+	private static final Set<String> SPRINGS_OWN = Set.of("webclient");
 
 	/** The proxy under test. */
 	@Parameter
@@ -47,10 +52,23 @@ public abstract class OperationContract {
 	}
 
 	@Test
+	void requestsHaveATimerAndSoHaveTheCallsOfSpringsOwnClients() {
+		this.proxy.upstream().script(Script.ok("timed"));
+		assertThat(this.proxy.get("/user").body()).isEqualTo("timed");
+		Awaitility.await().untilAsserted(() -> {
+			assertThat(this.proxy.figures()).contains("http_server_requests_seconds_count{");
+			assertThat(this.proxy.figures().contains("http_client_requests_seconds_count{"))
+				.isEqualTo(SPRINGS_OWN.contains(this.proxy.variant().model()));
+		});
+	}
+
+	@Test
 	void effectiveLimitsAreOnTheManagementPort() {
 		Map<String, Object> limits = this.proxy.limits();
 		assertThat(limits).containsEntry("proxy.variant", this.proxy.variant().id())
 			.containsEntry("proxy.track", "tuned")
+			.containsEntry("observability", "metrics")
+			.doesNotContainKey("observability.sampler")
 			.containsEntry("server.acceptCount", 10_000)
 			.containsEntry("server.keepAlive.maxRequests", -1)
 			.containsEntry("server.keepAlive.timeoutMillis", -1)

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.proxy.catalogue.Catalogue;
@@ -55,6 +56,14 @@ public final class RunningProxy {
 			.toList();
 	}
 
+	/** Some variants of an application, each set up alike. */
+	public static List<RunningProxy> some(Class<?> application, Setup setup, String... variants) {
+		return Stream.of(variants)
+			.map(Catalogue.load()::find)
+			.map((variant) -> RUNNING.computeIfAbsent(new Key(application, variant, setup), RunningProxy::new))
+			.toList();
+	}
+
 	/** The variant that runs. */
 	public Variant variant() {
 		return this.variant;
@@ -97,6 +106,16 @@ public final class RunningProxy {
 	/** How often the proxy has answered by itself for that reason. */
 	public double failures(String reason) {
 		return this.context.getBean(MeterRegistry.class).get("proxy.failures").tag("reason", reason).counter().count();
+	}
+
+	/** Spans that were finished and came to their end. */
+	public long spansDropped() {
+		return (long) this.context.getBean(MeterRegistry.class).get("proxy.spans.dropped").functionCounter().count();
+	}
+
+	/** All figures, as the management port tells them. */
+	public String figures() {
+		return RawClient.exchange(managementPort(), RawClient.get("/actuator/prometheus")).body();
 	}
 
 	/** The limits that the management port tells of. */

@@ -16,7 +16,15 @@ public enum Setup {
 	CLOSING("--proxy.upstream-keep-alive=false"),
 
 	/** Each library's own defaults. */
-	STOCK("--proxy.track=stock");
+	STOCK("--proxy.track=stock"),
+
+	/**
+	 * Every request is traced; spans come together for no longer than a test may wait.
+	 */
+	TRACED("--proxy.observability=tracing --management.opentelemetry.tracing.export.schedule-delay=100ms"),
+
+	/** Requests are not observed at all. */
+	UNWATCHED("--proxy.observability=none");
 
 	private final String arguments;
 

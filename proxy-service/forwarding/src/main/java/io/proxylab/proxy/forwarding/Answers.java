@@ -2,6 +2,7 @@ package io.proxylab.proxy.forwarding;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.proxylab.proxy.client.Body;
@@ -23,6 +24,9 @@ final class Answers {
 
 	private static final String CONTENT_TYPE = "Content-Type";
 
+	/** It gets a place of its own. */
+	private static final Set<String> CONTENT_TYPE_ELSEWHERE = Set.of("content-type");
+
 	private static final String CONTENT_LENGTH = "Content-Length";
 
 	private static final Comparator<Header> BY_NAME = (left, right) -> left.name().compareToIgnoreCase(right.name());
@@ -38,7 +42,7 @@ final class Answers {
 		if (response.status() < 200) {
 			throw new UpstreamException(UpstreamFailure.PROTOCOL, "status " + response.status() + " is not final");
 		}
-		List<Header> headers = EndToEndHeaders.inLowerCase(response.headers(), "content-type");
+		List<Header> headers = EndToEndHeaders.inLowerCase(response.headers(), CONTENT_TYPE_ELSEWHERE);
 		if (find(headers, "date") == null) {
 			headers.add(HttpDate.now());
 		}

@@ -28,14 +28,14 @@ final class EndToEndHeaders {
 	/**
 	 * The lines that go on, in their order, with their names in lower case.
 	 * @param headers all lines of a message
-	 * @param besides one more field to drop, in lower case
+	 * @param besides more fields to drop, in lower case
 	 */
-	static List<Header> inLowerCase(List<Header> headers, String besides) {
+	static List<Header> inLowerCase(List<Header> headers, Set<String> besides) {
 		Set<String> named = namedByConnection(headers);
 		List<Header> kept = new ArrayList<>(headers.size() + 2);
 		for (Header header : headers) {
 			String name = header.name().toLowerCase(Locale.ROOT);
-			if (!HOP_BY_HOP.contains(name) && !named.contains(name) && !name.equals(besides)) {
+			if (!HOP_BY_HOP.contains(name) && !named.contains(name) && !besides.contains(name)) {
 				kept.add(new Header(name, header.value()));
 			}
 		}

@@ -3,6 +3,7 @@ package io.proxylab.proxy.forwarding;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -47,7 +48,15 @@ public final class Forwarding {
 	 */
 	private static final Header USER_AGENT = new Header("user-agent", "proxy-lab");
 
+	/** The client names the host itself. */
+	private static final Set<String> HOST = Set.of("host");
+
+	/** With a tracer the trace's lines are the proxy's own (W3C Trace Context, 3.4). */
+	private static final Set<String> HOST_AND_TRACE = Set.of("host", "traceparent", "tracestate");
+
 	private final int maxBody;
+
+	private final Set<String> ownLines;
 
 	private final Map<Reason, Answer> problems = new EnumMap<>(Reason.class);
 
@@ -59,9 +68,11 @@ public final class Forwarding {
 	 * Makes the forwarding of one proxy.
 	 * @param maxBody longest body of a request, in bytes
 	 * @param registry where in-flight requests and failures are shown
+	 * @param traced whether the calls of the upstream are part of traces
 	 */
-	public Forwarding(int maxBody, MeterRegistry registry) {
+	public Forwarding(int maxBody, MeterRegistry registry, boolean traced) {
 		this.maxBody = maxBody;
+		this.ownLines = traced ? HOST_AND_TRACE : HOST;
 		for (Reason reason : Reason.values()) {
 			this.problems.put(reason, Problems.of(reason, reason.detail()));
 			this.failures.put(reason,
@@ -145,7 +156,7 @@ public final class Forwarding {
 				checkAnnounced(header.value());
 			}
 		}
-		List<Header> forwarded = EndToEndHeaders.inLowerCase(headers, "host");
+		List<Header> forwarded = EndToEndHeaders.inLowerCase(headers, this.ownLines);
 		if (!named) {
 			forwarded.add(USER_AGENT);
 		}

@@ -5,6 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.tracing.Tracer;
+import io.opentelemetry.sdk.trace.samplers.Sampler;
 import io.proxylab.proxy.catalogue.Variant;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.UpstreamClient;
@@ -17,11 +20,13 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /** The beans that every proxy has. An application adds its server's and its model's. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ProxyProperties.class)
+@Import(TracingConfiguration.class)
 public class ForwardingConfiguration {
 
 	private static final Log log = LogFactory.getLog(ForwardingConfiguration.class);
@@ -37,8 +42,14 @@ public class ForwardingConfiguration {
 	}
 
 	@Bean
-	Forwarding forwarding(ClientSettings settings, MeterRegistry registry) {
-		return new Forwarding(settings.maxBody(), registry);
+	Forwarding forwarding(ClientSettings settings, MeterRegistry registry, UpstreamCalls calls) {
+		return new Forwarding(settings.maxBody(), registry, calls.traced());
+	}
+
+	@Bean
+	UpstreamCalls upstreamCalls(ObjectProvider<ObservationRegistry> registry, ObjectProvider<Tracer> tracer) {
+		return new UpstreamCalls(registry.getIfAvailable(() -> ObservationRegistry.NOOP),
+				tracer.getIfAvailable() != null);
 	}
 
 	@Bean
@@ -59,6 +70,12 @@ public class ForwardingConfiguration {
 	@Bean
 	LimitsEndpoint limitsEndpoint(List<LimitSource> sources) {
 		return new LimitsEndpoint(sources);
+	}
+
+	@Bean
+	LimitSource observabilityLimits(ObjectProvider<ObservationRegistry> registry, ObjectProvider<Tracer> tracer,
+			ObjectProvider<Sampler> sampler) {
+		return new ObservabilityLimits(registry.getIfAvailable(), tracer.getIfAvailable(), sampler.getIfAvailable());
 	}
 
 	@Bean

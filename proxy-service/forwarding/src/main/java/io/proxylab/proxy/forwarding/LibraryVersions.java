@@ -14,7 +14,8 @@ final class LibraryVersions implements LimitSource {
 			"library.reactorNetty", "reactor.netty.http.client.HttpClient", "library.httpclient5",
 			"org.apache.hc.client5.http.config.RequestConfig", "library.httpcore5", "org.apache.hc.core5.http.HttpHost",
 			"library.httpasyncclient4", "org.apache.http.impl.nio.client.HttpAsyncClientBuilder", "library.micrometer",
-			"io.micrometer.core.instrument.MeterRegistry");
+			"io.micrometer.core.instrument.MeterRegistry", "library.opentelemetry",
+			"io.opentelemetry.sdk.trace.SdkTracerProvider");
 
 	@Override
 	public Map<String, Object> limits() {

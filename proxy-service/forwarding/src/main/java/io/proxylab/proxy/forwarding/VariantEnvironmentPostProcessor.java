@@ -10,7 +10,10 @@ import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
-/** Checks the variant first of all, and sets what must be known before any bean is. */
+/**
+ * Checks variant and observability first of all, and sets what must be known before any
+ * bean is.
+ */
 final class VariantEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
 
 	@Override
@@ -18,7 +21,8 @@ final class VariantEnvironmentPostProcessor implements EnvironmentPostProcessor,
 		Variant variant = SelectedVariant.in(environment);
 		boolean virtual = variant.model().equals("virtual");
 		environment.getPropertySources()
-			.addFirst(new MapPropertySource("proxyVariant", Map.of("spring.threads.virtual.enabled", virtual)));
+			.addFirst(new MapPropertySource("proxyVariant", Map.of("spring.threads.virtual.enabled", virtual,
+					"spring.autoconfigure.exclude", Observability.in(environment).leftOut())));
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import io.proxylab.proxy.client.UpstreamRequest;
 import io.proxylab.proxy.forwarding.Answer;
 import io.proxylab.proxy.forwarding.ConditionalOnModel;
 import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.forwarding.UpstreamCalls;
 
 import org.springframework.stereotype.Controller;
 
@@ -22,14 +23,17 @@ class CallableController {
 
 	private final BlockingClient client;
 
-	CallableController(Forwarding forwarding, BlockingClient client) {
+	private final UpstreamCalls calls;
+
+	CallableController(Forwarding forwarding, BlockingClient client, UpstreamCalls calls) {
 		this.forwarding = forwarding;
 		this.client = client;
+		this.calls = calls;
 	}
 
 	@ForwardedMapping
 	Callable<Answer> forward(UpstreamRequest request) {
-		return () -> this.forwarding.forward(request, this.client);
+		return this.calls.carried(() -> this.forwarding.forward(request, this.client));
 	}
 
 }

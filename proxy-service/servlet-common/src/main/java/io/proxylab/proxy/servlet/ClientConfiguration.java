@@ -6,6 +6,7 @@ import io.proxylab.proxy.client.BlockingClient;
 import io.proxylab.proxy.client.Client;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.forwarding.ConditionalOnModel;
+import io.proxylab.proxy.forwarding.UpstreamCalls;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,14 +17,14 @@ class ClientConfiguration {
 
 	@Bean
 	@ConditionalOnModel({ "blocking", "virtual", "callable" })
-	BlockingClient blockingClient(Variant variant, ClientSettings settings) {
-		return Client.of(variant.client()).blocking(settings);
+	BlockingClient blockingClient(Variant variant, ClientSettings settings, UpstreamCalls calls) {
+		return calls.watched(Client.of(variant.client()).blocking(settings));
 	}
 
 	@Bean
 	@ConditionalOnModel({ "future", "deferred" })
-	AsyncClient asyncClient(Variant variant, ClientSettings settings) {
-		return Client.of(variant.client()).async(settings);
+	AsyncClient asyncClient(Variant variant, ClientSettings settings, UpstreamCalls calls) {
+		return calls.watched(Client.of(variant.client()).async(settings));
 	}
 
 }

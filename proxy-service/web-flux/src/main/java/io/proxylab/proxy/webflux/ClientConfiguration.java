@@ -6,6 +6,7 @@ import io.proxylab.proxy.client.Client;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.UpstreamClient;
 import io.proxylab.proxy.forwarding.ConditionalOnModel;
+import io.proxylab.proxy.forwarding.UpstreamCalls;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,8 +17,8 @@ class ClientConfiguration {
 
 	@Bean
 	@ConditionalOnModel("future")
-	AsyncClient asyncClient(Variant variant, ClientSettings settings) {
-		return Client.of(variant.client()).async(settings);
+	AsyncClient asyncClient(Variant variant, ClientSettings settings, UpstreamCalls calls) {
+		return calls.watched(Client.of(variant.client()).async(settings));
 	}
 
 	/** Models of WebClient. */
@@ -43,8 +44,8 @@ class ClientConfiguration {
 		}
 
 		@Bean
-		WebClientExchanges webClientExchanges(Connector connector, ClientSettings settings) {
-			return new WebClientExchanges(connector, settings);
+		WebClientExchanges webClientExchanges(Connector connector, ClientSettings settings, UpstreamCalls calls) {
+			return new WebClientExchanges(connector, settings, calls.registry());
 		}
 
 	}

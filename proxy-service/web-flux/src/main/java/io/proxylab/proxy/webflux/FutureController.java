@@ -1,9 +1,16 @@
 package io.proxylab.proxy.webflux;
 
+import java.util.concurrent.CompletableFuture;
+
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.contextpropagation.ObservationThreadLocalAccessor;
 import io.proxylab.proxy.client.AsyncClient;
 import io.proxylab.proxy.client.UpstreamRequest;
+import io.proxylab.proxy.client.UpstreamResponse;
 import io.proxylab.proxy.forwarding.Answer;
 import io.proxylab.proxy.forwarding.ConditionalOnModel;
+import io.proxylab.proxy.forwarding.UpstreamCalls;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 import org.springframework.stereotype.Controller;
@@ -17,14 +24,37 @@ class FutureController {
 
 	private final AsyncClient client;
 
-	FutureController(ReactiveForwarding forwarding, AsyncClient client) {
+	private final boolean traced;
+
+	FutureController(ReactiveForwarding forwarding, AsyncClient client, UpstreamCalls calls) {
 		this.forwarding = forwarding;
 		this.client = client;
+		this.traced = calls.traced();
 	}
 
 	@ForwardedMapping
 	Mono<Answer> forward(UpstreamRequest request) {
-		return this.forwarding.forward(request, Mono.fromFuture(() -> this.client.exchange(request)));
+		return this.forwarding.forward(request,
+				this.traced ? traced(request) : Mono.fromFuture(() -> this.client.exchange(request)));
+	}
+
+	/**
+	 * On WebFlux the observation of a request is in the context, and not on the thread.
+	 */
+	private Mono<UpstreamResponse> traced(UpstreamRequest request) {
+		return Mono.deferContextual((context) -> {
+			@Nullable Observation current = context.getOrDefault(ObservationThreadLocalAccessor.KEY, null);
+			return Mono.fromFuture(() -> exchange(request, current));
+		});
+	}
+
+	private CompletableFuture<UpstreamResponse> exchange(UpstreamRequest request, @Nullable Observation current) {
+		if (current == null) {
+			return this.client.exchange(request);
+		}
+		try (var _ = current.openScope()) {
+			return this.client.exchange(request);
+		}
 	}
 
 }

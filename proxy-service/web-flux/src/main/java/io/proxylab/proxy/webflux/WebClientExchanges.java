@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.micrometer.observation.ObservationRegistry;
 import io.proxylab.proxy.client.Body;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.Header;
@@ -32,12 +33,12 @@ class WebClientExchanges {
 
 	private final WebClient client;
 
-	WebClientExchanges(Connector connector, ClientSettings settings) {
+	WebClientExchanges(Connector connector, ClientSettings settings, ObservationRegistry registry) {
 		this.base = settings.upstream().toString();
 		this.maxBody = settings.maxBody();
 		this.connector = connector;
 		// The connector is pinned: otherwise the order of the class path decides.
-		this.client = WebClient.builder().clientConnector(connector.http()).build();
+		this.client = WebClient.builder().clientConnector(connector.http()).observationRegistry(registry).build();
 	}
 
 	/** Sends the request once for each subscriber. */

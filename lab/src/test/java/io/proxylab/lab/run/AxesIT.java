@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reuse of connections from the experiment's words to the upstream's own count. */
+/** Axes from the experiment's words to what the upstream counts and the target says. */
 @Timeout(180)
-class ConnectionsIT {
+class AxesIT {
 
 	private static final int USERS = 5;
 
@@ -25,12 +25,13 @@ class ConnectionsIT {
 	private static final List<Integer> DONE = List.of(0, 3);
 
 	private static final String EXPERIMENT = """
-			name: closing
+			name: axes
 			box: t2.micro
 			targets: [servlet-blocking-apache5]
 			load: { closed: { users: %d } }
 			upstream: { delay: 10ms }
 			connections: { client: [keepAlive, close], upstream: [keepAlive, close] }
+			observability: tracing
 			warmUp: { duration: 2s }
 			measure: { duration: 1s, replicates: 1 }
 			""".formatted(USERS);
@@ -64,6 +65,9 @@ class ConnectionsIT {
 					}
 				});
 			}
+			assertThat(raw.launches()).filteredOn((launch) -> !launch.target().equals("direct"))
+				.hasSize(2)
+				.allSatisfy((launch) -> assertThat(launch.limits()).containsEntry("observability", "tracing"));
 			lab.leavesNothing();
 		}
 	}

@@ -1,0 +1,15 @@
+package io.proxylab.proxy.webflux;
+
+import java.util.List;
+
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.contract.UnwatchedContract;
+
+class UnwatchedIT extends UnwatchedContract {
+
+	static List<RunningProxy> proxies() {
+		return RunningProxy.some(WebFluxProxy.class, Setup.UNWATCHED, "webflux-webclient");
+	}
+
+}
