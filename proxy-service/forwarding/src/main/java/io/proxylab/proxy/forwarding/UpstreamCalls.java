@@ -30,9 +30,13 @@ public final class UpstreamCalls {
 		this.traced = traced;
 	}
 
-	/** The registry for Spring's own clients. */
+	/**
+	 * The registry for Spring's own clients, which are observed where the others are: a
+	 * timer that one client has and the others have not would be part of what is
+	 * compared.
+	 */
 	public ObservationRegistry registry() {
-		return this.registry;
+		return this.traced ? this.registry : ObservationRegistry.NOOP;
 	}
 
 	/** Whether calls are part of traces. */
