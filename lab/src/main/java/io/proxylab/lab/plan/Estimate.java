@@ -8,6 +8,7 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
+import io.proxylab.proxy.catalogue.Variant;
 
 import java.time.Duration;
 import java.util.Set;
@@ -115,7 +116,8 @@ public record Estimate(Experiment experiment) {
 			case OwnTarget own ->
 				own.limits().values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
 			case Target.Proxy proxy -> {
-				boolean blocking = THREAD_A_REQUEST.contains(proxy.variant().model());
+				boolean blocking = proxy.candidate() instanceof Variant variant
+						&& THREAD_A_REQUEST.contains(variant.model());
 				long threads = blocking ? proxy.setting(Setting.REQUEST_THREADS).orElse(DEFAULT_REQUEST_THREADS)
 						: Long.MAX_VALUE;
 				yield Math.min(threads, proxy.setting(Setting.MAX_CONNECTIONS).orElse(Long.MAX_VALUE));

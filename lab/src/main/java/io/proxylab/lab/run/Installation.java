@@ -1,6 +1,6 @@
 package io.proxylab.lab.run;
 
-import io.proxylab.lab.experiment.Target;
+import io.proxylab.proxy.catalogue.Program;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,8 +47,8 @@ public record Installation(Path home, Path java) {
 		return existing("jmeter/target/jmeter-runner.jar");
 	}
 
-	Path proxy(Target.Proxy target) throws LaunchFailed {
-		return existing(target.variant().jarPath());
+	Path proxy(Program.Jar jar) throws LaunchFailed {
+		return existing(jar.path());
 	}
 
 	private Path existing(String jar) throws LaunchFailed {

@@ -9,6 +9,8 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.proxy.catalogue.Program;
+import io.proxylab.proxy.catalogue.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +24,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A variant that runs in its box. */
+/** A variant, or a peer that takes the arguments of one, that runs in its box. */
 final class ProxyProcess implements RunningTarget {
 
 	/** Spring Boot on a quarter of a core takes half a minute. */
@@ -53,31 +55,33 @@ final class ProxyProcess implements RunningTarget {
 		this.startUpMillis = startUpMillis;
 	}
 
-	static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Path directory,
-			Upstream upstream) throws LaunchFailed, InterruptedException {
+	static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Program.Jar jar,
+			Path directory, Upstream upstream) throws LaunchFailed, InterruptedException {
 		int port = Readiness.freePort();
 		int managementPort = Readiness.freePort();
 		long startedAt = System.nanoTime();
-		ManagedProcess process = Started.process(context,
-				ProcessSpec
-					.of("target " + target.name(), command(context, target, directory, upstream, port, managementPort),
-							directory.resolve("target.out"))
-					.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
+		ManagedProcess process = Started.process(context, ProcessSpec
+			.of("target " + target.name(), command(context, target, jar, directory, upstream, port, managementPort),
+					directory.resolve("target.out"))
+			.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
 		String url = "http://127.0.0.1:" + port;
 		Readiness.await(process, context.http(), url + "/readyz", READY);
 		return new ProxyProcess(process, context.http(), url, "http://127.0.0.1:" + managementPort,
 				(System.nanoTime() - startedAt) / 1_000_000);
 	}
 
-	private static List<String> command(RunContext context, Target.Proxy target, Path directory, Upstream upstream,
-			int port, int managementPort) throws LaunchFailed {
+	private static List<String> command(RunContext context, Target.Proxy target, Program.Jar jar, Path directory,
+			Upstream upstream, int port, int managementPort) throws LaunchFailed {
 		Experiment experiment = context.experiment();
 		List<String> command = new ArrayList<>();
 		command.add(context.installation().java().toString());
 		command.addAll(context.confinement()
 			.jvmFlags(experiment.box(), experiment.track(), directory.resolve(RunDirectory.GC_LOG_FILE)));
-		command.addAll(List.of("-jar", context.installation().proxy(target).toString()));
-		command.add("--proxy.variant=" + target.variant().id());
+		command.addAll(List.of("-jar", context.installation().proxy(jar).toString()));
+		// An application of variants runs any of its own; that of a peer is the peer.
+		if (target.candidate() instanceof Variant variant) {
+			command.add("--proxy.variant=" + variant.id());
+		}
 		command.add("--proxy.upstream=" + upstream.url());
 		command.add("--proxy.track=" + experiment.track().name().toLowerCase(Locale.ROOT));
 		command.add("--server.port=" + port);

@@ -5,6 +5,7 @@ import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -41,7 +42,9 @@ sealed interface RunningTarget extends AutoCloseable
 			throws LaunchFailed, InterruptedException {
 		return switch (launch.target()) {
 			case Target.Direct direct -> new Direct(upstream.url());
-			case Target.Proxy proxy -> ProxyProcess.start(context, launch, proxy, directory, upstream);
+			case Target.Proxy proxy -> switch (proxy.candidate().program()) {
+				case Program.Jar jar -> ProxyProcess.start(context, launch, proxy, jar, directory, upstream);
+			};
 			case OwnTarget own ->
 				(own.origin() instanceof Origin.Running running) ? Elsewhere.ready(own, running, context.http())
 						: OwnProcess.start(context, launch, own, directory, upstream);

@@ -2,6 +2,7 @@ package io.proxylab.proxy.forwarding;
 
 import java.util.stream.Collectors;
 
+import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.UnknownVariantException;
 import io.proxylab.proxy.catalogue.Variant;
@@ -27,12 +28,12 @@ final class SelectedVariant {
 				+ catalogue.ofJar(jar).stream().map(Variant::id).collect(Collectors.joining(", ")) + ".";
 		String id = environment.getProperty(SETTING, "");
 		try {
-			Variant variant = catalogue.find(id);
-			if (!variant.jar().equals(jar)) {
-				throw new InvalidSettingException(SETTING, id,
-						"%s runs in %s; this is %s. %s".formatted(id, variant.jar(), jar, choices));
+			Candidate candidate = catalogue.find(id);
+			if (candidate instanceof Variant variant && variant.program().name().equals(jar)) {
+				return variant;
 			}
-			return variant;
+			throw new InvalidSettingException(SETTING, id,
+					"%s runs in %s; this is %s. %s".formatted(id, candidate.program().name(), jar, choices));
 		}
 		catch (UnknownVariantException ex) {
 			throw new InvalidSettingException(SETTING, id,
