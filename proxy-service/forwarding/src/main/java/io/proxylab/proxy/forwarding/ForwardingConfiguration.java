@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.proxy.catalogue.Variant;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.UpstreamClient;
+import io.proxylab.proxy.rules.RuntimeLimits;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -63,7 +64,7 @@ public class ForwardingConfiguration {
 
 	@Bean
 	LimitSource runtimeLimits() {
-		return new RuntimeLimits();
+		return RuntimeLimits::read;
 	}
 
 	@Bean

@@ -1,4 +1,4 @@
-package io.proxylab.proxy.forwarding;
+package io.proxylab.proxy.rules;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package io.proxylab.proxy.forwarding;
+package io.proxylab.proxy.rules;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -10,10 +10,13 @@ import java.util.stream.Collectors;
 import com.sun.management.UnixOperatingSystemMXBean;
 
 /** The limits of the JVM and of the process it runs in. */
-final class RuntimeLimits implements LimitSource {
+public final class RuntimeLimits {
 
-	@Override
-	public Map<String, Object> limits() {
+	private RuntimeLimits() {
+	}
+
+	/** The limits, by names that begin with {@code jvm} or {@code os}. */
+	public static Map<String, Object> read() {
 		Map<String, Object> limits = new TreeMap<>();
 		limits.put("jvm.version", Runtime.version().toString());
 		limits.put("jvm.vendor", System.getProperty("java.vendor", "unknown"));

@@ -1,4 +1,4 @@
-package io.proxylab.proxy.forwarding;
+package io.proxylab.proxy.rules;
 
 import java.util.List;
 import java.util.Set;
@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  * RFC 3986 anywhere.</li>
  * </ul>
  */
-final class RequestRules {
+public final class RequestRules {
 
 	private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE");
 
 	/** The methods in the form of the {@code Allow} header. */
-	static final String METHODS_TEXT = String.join(", ", METHODS);
+	public static final String METHODS_TEXT = String.join(", ", METHODS);
 
 	private static final Set<String> METHOD_SET = Set.copyOf(METHODS);
 
@@ -48,7 +48,7 @@ final class RequestRules {
 	 * Checks a method.
 	 * @throws RequestRefusedException if it is not forwarded
 	 */
-	static void checkMethod(String method) {
+	public static void checkMethod(String method) {
 		if (!METHOD_SET.contains(method)) {
 			throw new RequestRefusedException(Reason.METHOD_NOT_ALLOWED);
 		}
@@ -60,7 +60,7 @@ final class RequestRules {
 	 * @param query the query as the client wrote it, or {@code null} if there is none
 	 * @throws RequestRefusedException if it breaks a rule
 	 */
-	static String target(String path, @Nullable String query) {
+	public static String target(String path, @Nullable String query) {
 		checkPath(path);
 		// An empty query is none: the JDK's client would drop its question mark, too.
 		if (query == null || query.isEmpty()) {

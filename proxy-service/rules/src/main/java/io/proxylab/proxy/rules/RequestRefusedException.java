@@ -1,4 +1,4 @@
-package io.proxylab.proxy.forwarding;
+package io.proxylab.proxy.rules;
 
 /** A request that is not forwarded. Without a stack trace: the reason says it all. */
 public final class RequestRefusedException extends RuntimeException {
@@ -11,7 +11,7 @@ public final class RequestRefusedException extends RuntimeException {
 		this(reason, reason.detail());
 	}
 
-	RequestRefusedException(Reason reason, String detail) {
+	public RequestRefusedException(Reason reason, String detail) {
 		super(detail, null, false, false);
 		this.reason = reason;
 	}

@@ -1,8 +1,6 @@
-package io.proxylab.proxy.forwarding;
+package io.proxylab.proxy.rules;
 
 import java.util.Locale;
-
-import io.proxylab.proxy.client.UpstreamFailure;
 
 /**
  * Why the proxy answers by itself instead of passing on what the upstream said. The ids
@@ -58,20 +56,6 @@ public enum Reason {
 	Reason(int status, String detail) {
 		this.status = status;
 		this.detail = detail;
-	}
-
-	/** The reason that a failed exchange is reported with. */
-	static Reason of(UpstreamFailure failure) {
-		return switch (failure) {
-			case REFUSED -> UPSTREAM_REFUSED;
-			case UNRESOLVED -> UPSTREAM_UNRESOLVED;
-			case CONNECT_TIMEOUT -> UPSTREAM_CONNECT_TIMEOUT;
-			case RESPONSE_TIMEOUT -> UPSTREAM_TIMEOUT;
-			case POOL_EXHAUSTED -> Reason.POOL_EXHAUSTED;
-			case RESPONSE_TOO_LARGE -> Reason.RESPONSE_TOO_LARGE;
-			case CLOSED -> UPSTREAM_CLOSED;
-			case PROTOCOL -> UPSTREAM_PROTOCOL;
-		};
 	}
 
 	/** The word for this reason in responses and metrics. */
