@@ -64,9 +64,18 @@ public abstract class PeerContract {
 		this.proxy.upstream()
 			.script(Script
 				.respond("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n1\r\nd\r\n0\r\n\r\n"));
-		RawResponse response = this.proxy
-			.exchange("POST /a HTTP/1.1\r\nHost: proxy.example\r\nTransfer-Encoding: chunked\r\n\r\n"
-					+ "3\r\nefg\r\n1\r\nh\r\n0\r\n\r\n");
+		RawResponse response = this.proxy.exchange("""
+				POST /a HTTP/1.1\r
+				Host: proxy.example\r
+				Transfer-Encoding: chunked\r
+				\r
+				3\r
+				efg\r
+				1\r
+				h\r
+				0\r
+				\r
+				""");
 		assertThat(response.body()).isEqualTo("abcd");
 		assertThat(this.proxy.upstream().onlyRequest().body()).isEqualTo("efgh");
 	}

@@ -68,11 +68,4 @@ public abstract class PeerFailureContract {
 		assertThat(this.proxy.get("/next").body()).isEqualTo("next");
 	}
 
-	@Test
-	void anAnswerThatIsNotHttpIsAnErrorAndNoAnswer() {
-		this.proxy.upstream().script(Script.respondAndClose("SSH-2.0-OpenSSH_9.9\r\n\r\n"));
-		assertThat(this.proxy.get("/a").status()).isBetween(500, 599);
-		assertThat(this.proxy.upstream().received()).hasSize(1);
-	}
-
 }
