@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.Setting;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Peer;
+import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
 
 import java.io.PrintWriter;
@@ -60,7 +61,7 @@ final class VariantsCommand implements Runnable {
 	private void print(Entry entry) {
 		this.out.println(entry.id());
 		TextLines.wrap(entry.summary(), 80, "    ").forEach(this.out::println);
-		String what = entry.kind().equals(Entry.PEER) ? "a peer, in " + entry.jar()
+		String what = entry.kind().equals(Entry.PEER) ? "a peer, " + ((entry.jar() != null) ? "in " + entry.jar() : "installed as " + entry.program())
 				: "server " + entry.server() + ", client " + entry.client();
 		String settings = entry.settings().isEmpty() ? "none" : String.join(", ", entry.settings());
 		TextLines.wrap(what + "; settings: " + settings, 80, "    ").forEach(this.out::println);
@@ -76,12 +77,13 @@ final class VariantsCommand implements Runnable {
 	 * @param model how a request waits for the upstream; null for a peer
 	 * @param client the HTTP client; null for a peer
 	 * @param server the HTTP server; null for a peer
-	 * @param jar its application's file name
+	 * @param jar its application's file name; null if this project does not build it
+	 * @param program its name where it is to be installed; null otherwise
 	 * @param summary one sentence
 	 * @param settings what an experiment may set
 	 */
 	private record Entry(String id, String kind, @Nullable String stack, @Nullable String model,
-			@Nullable String client, @Nullable String server, String jar, String summary, List<String> settings) {
+			@Nullable String client, @Nullable String server, @Nullable String jar, @Nullable String program, String summary, List<String> settings) {
 
 		private static final String VARIANT = "variant";
 
@@ -89,11 +91,15 @@ final class VariantsCommand implements Runnable {
 
 		static Entry of(Candidate candidate) {
 			List<String> settings = Setting.of(candidate).stream().map(Setting::key).toList();
-			String program = candidate.program().name();
 			return switch (candidate) {
 				case Variant variant -> new Entry(variant.id(), VARIANT, variant.stack().id(), variant.model(),
-						variant.client(), variant.server(), program, variant.summary(), settings);
-				case Peer peer -> new Entry(peer.id(), PEER, null, null, null, null, program, peer.summary(), settings);
+						variant.client(), variant.server(), variant.program().name(), null, variant.summary(), settings);
+				case Peer peer -> switch (peer.program()) {
+					case Program.Jar jar ->
+						new Entry(peer.id(), PEER, null, null, null, null, jar.name(), null, peer.summary(), settings);
+					case Program.Installed installed -> new Entry(peer.id(), PEER, null, null, null, null, null,
+							installed.name(), peer.summary(), settings);
+				};
 			};
 		}
 

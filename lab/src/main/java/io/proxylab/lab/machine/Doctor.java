@@ -76,6 +76,7 @@ public final class Doctor {
 		findings.add(optional("Docker", List.of("docker", "podman"), "for images and compose files"));
 		findings.add(optional("Chromium", List.of("chromium", "chromium-browser", "google-chrome", "chrome"),
 				"for the tests of report.html"));
+		findings.add(optional("nginx", List.of("nginx"), "for the target nginx: apt-get install nginx"));
 		return List.copyOf(findings);
 	}
 

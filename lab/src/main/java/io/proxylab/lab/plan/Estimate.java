@@ -8,6 +8,7 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
+import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
 
 import java.time.Duration;
@@ -70,6 +71,7 @@ public record Estimate(Experiment experiment) {
 		return switch (target) {
 			case Target.Direct direct -> PROCESS_START;
 			case OwnTarget own when !own.started() -> Duration.ZERO;
+			case Target.Proxy proxy when proxy.candidate().program() instanceof Program.Installed -> PROCESS_START;
 			case OwnTarget _, Target.Proxy _ ->
 				PROCESS_START.plus(seconds(START_UP_CPU_SECONDS / Math.min(1, this.experiment.box().cpus())));
 		};

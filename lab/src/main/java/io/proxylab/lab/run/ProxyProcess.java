@@ -106,7 +106,7 @@ final class ProxyProcess implements RunningTarget {
 	}
 
 	/** One pool size for all clients, at least the peak concurrency of the experiment. */
-	private static int connections(Experiment experiment) {
+	static int connections(Experiment experiment) {
 		int peak = experiment.allLoads().mapToInt((load) -> switch (load) {
 			case Load.Closed closed -> closed.users();
 		}).max().orElseThrow();

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /** What load is aimed at, while it runs. */
 sealed interface RunningTarget extends AutoCloseable
-		permits RunningTarget.Direct, RunningTarget.Elsewhere, ProxyProcess, OwnProcess {
+		permits RunningTarget.Direct, RunningTarget.Elsewhere, ProxyProcess, NginxProcess, OwnProcess {
 
 	/** Such as {@code http://127.0.0.1:4711}. */
 	String url();
@@ -44,6 +44,8 @@ sealed interface RunningTarget extends AutoCloseable
 			case Target.Direct direct -> new Direct(upstream.url());
 			case Target.Proxy proxy -> switch (proxy.candidate().program()) {
 				case Program.Jar jar -> ProxyProcess.start(context, launch, proxy, jar, directory, upstream);
+				case Program.Installed installed ->
+					NginxProcess.start(context, launch, proxy, installed, directory, upstream);
 			};
 			case OwnTarget own ->
 				(own.origin() instanceof Origin.Running running) ? Elsewhere.ready(own, running, context.http())

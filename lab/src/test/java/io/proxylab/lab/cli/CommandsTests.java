@@ -174,7 +174,7 @@ class CommandsTests {
 		JsonNode variants = JsonMapper.shared().readTree(this.out.toString());
 		assertThat(variants.size()).isEqualTo(Catalogue.load().ids().size());
 		assertThat(variants.valueStream()).allSatisfy((variant) -> assertThat(variant.propertyNames())
-			.containsExactly("id", "kind", "stack", "model", "client", "server", "jar", "summary", "settings"));
+			.containsExactly("id", "kind", "stack", "model", "client", "server", "jar", "program", "summary", "settings"));
 	}
 
 	@Test

@@ -33,7 +33,7 @@ final class CatalogueReader {
 
 	private static final Set<String> VARIANT_KEYS = new TreeSet<>(Set.of("id", "jar", "summary"));
 
-	private static final Set<String> PEER_KEYS = new TreeSet<>(Set.of("id", "jar", "summary", "settings"));
+	private static final Set<String> PEER_KEYS = new TreeSet<>(Set.of("id", "jar", "program", "summary", "settings"));
 
 	private final String file;
 
@@ -97,12 +97,20 @@ final class CatalogueReader {
 		Map<String, Node> keys = mapping(entry, PEER_KEYS);
 		Node settings = keys.get("settings");
 		try {
-			return new Peer(text(entry, keys, "id"), new Program.Jar(text(entry, keys, "jar")),
-					text(entry, keys, "summary"), (settings != null) ? texts("settings", settings) : List.of());
+			return new Peer(text(entry, keys, "id"), program(entry, keys), text(entry, keys, "summary"),
+					(settings != null) ? texts("settings", settings) : List.of());
 		}
 		catch (IllegalArgumentException ex) {
 			throw broken(entry, String.valueOf(ex.getMessage()));
 		}
+	}
+
+	private Program program(Node entry, Map<String, Node> keys) {
+		if (keys.containsKey("jar") == keys.containsKey("program")) {
+			throw broken(entry, "expected one of jar and program");
+		}
+		return keys.containsKey("jar") ? new Program.Jar(text(entry, keys, "jar"))
+				: new Program.Installed(text(entry, keys, "program"));
 	}
 
 	private List<Node> list(String key, Node value) {

@@ -43,4 +43,12 @@ public sealed interface Program {
 
 	}
 
+	/**
+	 * A program that the machine has, or has not.
+	 *
+	 * @param name as a shell finds it
+	 */
+	record Installed(String name) implements Program {
+	}
+
 }

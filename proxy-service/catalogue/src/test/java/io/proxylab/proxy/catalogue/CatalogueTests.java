@@ -29,7 +29,7 @@ class CatalogueTests {
 		assertThat(catalogue.find("netty")).isInstanceOf(Peer.class);
 		assertThat(catalogue.all()).last().isInstanceOf(Peer.class);
 		assertThat(catalogue.ids()).containsSubsequence("servlet-blocking-jdk", "webflux-webclient", "gateway-webflux",
-				"gateway-webmvc", "netty");
+				"gateway-webmvc", "netty", "nginx");
 	}
 
 	@Test
@@ -82,6 +82,10 @@ class CatalogueTests {
 						"variants.yaml:5: key 'jar' is missing"),
 				new BrokenFile(first + "  - id: servlet-virtual-jdk\n    jar: proxy-servlet.jar\n    summary: []\n",
 						"variants.yaml:7: 'summary' must be a text"),
+				new BrokenFile(first + "peers:\n  - id: x\n    summary: x\n",
+						"variants.yaml:6: expected one of jar and program"),
+				new BrokenFile(first + "peers:\n  - id: x\n    jar: proxy-x.jar\n    program: y\n    summary: x\n",
+						"variants.yaml:6: expected one of jar and program"),
 				new BrokenFile(first + "peers: netty\n", "variants.yaml:5: 'peers' must be a list"),
 				new BrokenFile(first + "peers:\n  - id: Net\n    jar: proxy-x.jar\n    summary: x\n",
 						"variants.yaml:6: id 'Net' is not made of words"),
