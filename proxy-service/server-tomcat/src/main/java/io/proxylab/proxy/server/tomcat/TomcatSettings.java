@@ -1,4 +1,4 @@
-package io.proxylab.proxy.servlet.tomcat;
+package io.proxylab.proxy.server.tomcat;
 
 import io.proxylab.proxy.forwarding.Forwarding;
 import org.apache.catalina.Lifecycle;
@@ -18,7 +18,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
  * decides what is refused; on the track {@code tuned} its limits are out of the way of
  * the one that is measured, the request threads.
  */
-class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+public final class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
 
 	/** Above the most concurrent connections of any experiment. */
 	static final int MAX_CONNECTIONS = 20_000;
@@ -38,7 +38,14 @@ class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServe
 
 	private final Forwarding forwarding;
 
-	TomcatSettings(int requestThreads, boolean virtualThreads, boolean tuned, Forwarding forwarding) {
+	/**
+	 * Makes the settings of one Tomcat.
+	 * @param requestThreads most request threads; no matter with virtual threads
+	 * @param virtualThreads whether each request has a virtual thread
+	 * @param tuned whether its limits are set rather than left to Tomcat
+	 * @param forwarding answers what Tomcat refuses
+	 */
+	public TomcatSettings(int requestThreads, boolean virtualThreads, boolean tuned, Forwarding forwarding) {
 		this.forwarding = forwarding;
 		this.requestThreads = requestThreads;
 		this.virtualThreads = virtualThreads;

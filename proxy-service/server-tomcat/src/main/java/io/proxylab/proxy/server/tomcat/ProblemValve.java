@@ -1,4 +1,4 @@
-package io.proxylab.proxy.servlet.tomcat;
+package io.proxylab.proxy.server.tomcat;
 
 import java.io.IOException;
 

@@ -1,4 +1,4 @@
-package io.proxylab.proxy.servlet.tomcat;
+package io.proxylab.proxy.server.tomcat;
 
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerIniti
 import org.springframework.context.ApplicationListener;
 
 /** The running Tomcat of the main port: its threads and its limits, read from itself. */
-class TomcatState implements LimitSource, ApplicationListener<ServletWebServerInitializedEvent> {
+public final class TomcatState implements LimitSource, ApplicationListener<ServletWebServerInitializedEvent> {
 
 	private final boolean threadPerRequest;
 
@@ -28,7 +28,7 @@ class TomcatState implements LimitSource, ApplicationListener<ServletWebServerIn
 	 * @param threadPerRequest whether each request holds a platform thread until it is
 	 * answered
 	 */
-	TomcatState(boolean threadPerRequest) {
+	public TomcatState(boolean threadPerRequest) {
 		this.threadPerRequest = threadPerRequest;
 	}
 
@@ -44,7 +44,7 @@ class TomcatState implements LimitSource, ApplicationListener<ServletWebServerIn
 	}
 
 	/** The platform threads that serve requests. */
-	RequestThreads requestThreads() {
+	public RequestThreads requestThreads() {
 		return new RequestThreads() {
 
 			@Override

@@ -1,4 +1,4 @@
-package io.proxylab.proxy.webflux;
+package io.proxylab.proxy.server.netty;
 
 import java.time.Duration;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 
 /** Reactor Netty's settings, and its limits read from the server they were set on. */
-class NettySettings implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, LimitSource {
+public final class NettySettings implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, LimitSource {
 
 	/** Connections that may wait in the kernel; it cuts this to its own somaxconn. */
 	static final int ACCEPT_COUNT = 10_000;
@@ -27,7 +27,12 @@ class NettySettings implements WebServerFactoryCustomizer<NettyReactiveWebServer
 
 	private volatile @Nullable HttpServer server;
 
-	NettySettings(boolean tuned, LoopResources loops) {
+	/**
+	 * Makes the settings of one server.
+	 * @param tuned whether its limits are set rather than left to Reactor Netty
+	 * @param loops its event loops
+	 */
+	public NettySettings(boolean tuned, LoopResources loops) {
 		this.tuned = tuned;
 		this.loops = loops;
 	}
