@@ -9,8 +9,8 @@ import reactor.netty.resources.ConnectionPoolMetrics;
 import reactor.netty.resources.ConnectionProvider;
 
 /**
- * Watches the pool of the one upstream of a provider: give it to the provider's builder as
- * its registrar. There is no pool before the first request.
+ * Watches the pool of the one upstream of a provider: give it to the provider's builder
+ * as its registrar. There is no pool before the first request.
  */
 public final class ReactorNettyPool implements ConnectionProvider.MeterRegistrar {
 

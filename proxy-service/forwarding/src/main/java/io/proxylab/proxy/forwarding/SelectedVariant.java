@@ -17,13 +17,22 @@ final class SelectedVariant {
 	private SelectedVariant() {
 	}
 
+	/** Whether this process is to run a variant: gateways run none. */
+	static boolean isAskedOf(Environment environment) {
+		return !Catalogue.load().ofJar(jar(environment)).isEmpty();
+	}
+
+	private static String jar(Environment environment) {
+		return environment.getRequiredProperty("spring.application.name") + ".jar";
+	}
+
 	/**
 	 * The variant that {@code proxy.variant} names.
 	 * @throws InvalidSettingException if there is none, or another application runs it
 	 */
 	static Variant in(Environment environment) {
 		Catalogue catalogue = Catalogue.load();
-		String jar = environment.getRequiredProperty("spring.application.name") + ".jar";
+		String jar = jar(environment);
 		String choices = "Choose one of "
 				+ catalogue.ofJar(jar).stream().map(Variant::id).collect(Collectors.joining(", ")) + ".";
 		String id = environment.getProperty(SETTING, "");

@@ -15,6 +15,9 @@ final class VariantEnvironmentPostProcessor implements EnvironmentPostProcessor,
 
 	@Override
 	public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
+		if (!SelectedVariant.isAskedOf(environment)) {
+			return;
+		}
 		Variant variant = SelectedVariant.in(environment);
 		boolean virtual = variant.model().equals("virtual");
 		environment.getPropertySources()

@@ -41,6 +41,13 @@ class SelectedVariantTests {
 	}
 
 	@Test
+	void anApplicationWithoutVariantsIsAskedForNone() {
+		assertThat(SelectedVariant.isAskedOf(this.environment)).isTrue();
+		this.environment.setProperty("spring.application.name", "proxy-gateway-webflux");
+		assertThat(SelectedVariant.isAskedOf(this.environment)).isFalse();
+	}
+
+	@Test
 	void aPeerIsAnsweredWithItsApplication() {
 		this.environment.setProperty("proxy.variant", "netty");
 		assertThatExceptionOfType(InvalidSettingException.class).isThrownBy(() -> SelectedVariant.in(this.environment))

@@ -1,4 +1,6 @@
-/** Reactor Netty's server as every proxy on it has it, whatever it does with a request. */
+/**
+ * Reactor Netty's server as every proxy on it has it, whatever it does with a request.
+ */
 @NullMarked
 package io.proxylab.proxy.server.netty;
 
