@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -118,17 +118,17 @@ public abstract class GatewayContract {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "GET /a//b", "GET /a%2Fb", "OPTIONS /a" })
-	void whatTheVariantsRefuseGoesOn(String line) {
+	@CsvSource({ "GET /a//b, GET /a/b", "GET /a%2Fb, GET /a%2Fb", "OPTIONS /a, OPTIONS /a" })
+	void whatTheVariantsRefuseGoesOn(String sent, String received) {
 		this.proxy.upstream().script(Script.ok("there"));
-		RawResponse response = this.proxy.exchange(line + " HTTP/1.1\r\nHost: proxy.example\r\n\r\n");
+		RawResponse response = this.proxy.exchange(sent + " HTTP/1.1\r\nHost: proxy.example\r\n\r\n");
 		assertThat(response.body()).isEqualTo("there");
 		ReceivedRequest request = this.proxy.upstream().onlyRequest();
-		assertThat(request.method() + " " + request.target()).isEqualTo(line);
+		assertThat(request.method() + " " + request.target()).isEqualTo(received);
 	}
 
 	@Test
-	void aPreflightOfAnotherOriginIsRefusedByTheGatewayItself() {
+	void aPreflightIsAnsweredByTheGatewayItselfWithoutAllowingAnything() {
 		this.proxy.upstream().script(Script.ok("there"));
 		RawResponse response = this.proxy.exchange("""
 				OPTIONS /a HTTP/1.1\r
@@ -137,7 +137,8 @@ public abstract class GatewayContract {
 				Access-Control-Request-Method: PUT\r
 				\r
 				""");
-		assertThat(response.status()).isEqualTo(403);
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(response.headers()).noneMatch((line) -> line.startsWith("Access-Control-Allow"));
 		assertThat(this.proxy.upstream().received()).isEmpty();
 	}
 
