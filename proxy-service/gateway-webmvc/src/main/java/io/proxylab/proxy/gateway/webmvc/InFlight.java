@@ -12,8 +12,8 @@ import org.springframework.web.servlet.function.HandlerFunction;
 
 /**
  * Counts the requests of the route in and out; health probes have other handlers. It ends
- * the upstream's answer, too: the gateway does so where it has passed the body on, and not
- * where it says 304 instead, so that the connection would never return to the pool.
+ * the upstream's answer, too: the gateway does so where it has passed the body on, and
+ * not where it says 304 instead, so that the connection would never return to the pool.
  */
 class InFlight implements HandlerInterceptor {
 
