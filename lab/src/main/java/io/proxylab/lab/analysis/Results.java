@@ -88,7 +88,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * A target in a cell.
 	 *
 	 * @param target name of the target
-	 * @param variant id of the variant; null for {@code direct}
+	 * @param variant id of the variant or peer; null for {@code direct}
 	 * @param users closed load: number of users
 	 * @param delay the upstream's delay as the experiment writes it
 	 * @param typicalDelayMicros the (first) mean delay

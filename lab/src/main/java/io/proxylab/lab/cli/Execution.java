@@ -1,6 +1,7 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.report.Report;
 import io.proxylab.lab.report.ReportFormat;
@@ -33,12 +34,22 @@ record Execution(Installation installation, Confinement confinement, PrintWriter
 			this.err.println("%s: %d launches, %d trials, about %s; results go to %s".formatted(
 					plan.experiment().name(), plan.launches().size(), plan.trials().size(),
 					TimeText.of(plan.estimatedDuration()), directory.path()));
+			tellWhatLacks(plan);
 			long start = System.nanoTime();
 			ConsoleProgress progress = new ConsoleProgress(ProgressLines.of(this.err), plan, System::nanoTime);
 			new ExperimentRunner(this.installation, this.confinement).run(plan, directory, progress);
 			progress.close(Duration.ofNanos(System.nanoTime() - start));
 		}
 		return ReportCommand.print(this.out, Report.write(directory, EnumSet.allOf(ReportFormat.class)));
+	}
+
+	/** Before hours of load, and not after them. */
+	private void tellWhatLacks(Plan plan) {
+		for (Target target : plan.experiment().targets()) {
+			this.installation.lacks(target)
+				.ifPresent((what) -> this.err.println("target " + target.name() + " cannot run: " + what
+						+ "; its trials will be missing (exit code 3), the others run"));
+		}
 	}
 
 }

@@ -93,7 +93,7 @@ final class PlanText {
 			case Target.Direct direct -> direct.name();
 			case OwnTarget own -> own.name() + " = " + own.origin().label();
 			case Target.Proxy proxy ->
-				proxy.name() + (proxy.name().equals(proxy.variant().id()) ? "" : " = " + proxy.variant().id())
+				proxy.name() + (proxy.name().equals(proxy.candidate().id()) ? "" : " = " + proxy.candidate().id())
 						+ proxy.settings()
 							.entrySet()
 							.stream()

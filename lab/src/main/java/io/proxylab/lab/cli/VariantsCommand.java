@@ -1,12 +1,16 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.experiment.Setting;
+import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Peer;
+import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
 
 import java.io.PrintWriter;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.SerializationFeature;
@@ -39,9 +43,14 @@ final class VariantsCommand implements Runnable {
 		}
 		else {
 			entries.forEach(this::print);
-			this.out.println(entries.size() + " variants. An experiment names them under 'targets', for instance");
+			this.out.println("%d variants and %d peers. An experiment names them under 'targets', for instance"
+				.formatted(count(entries, Entry.VARIANT), count(entries, Entry.PEER)));
 			entries.stream().filter((entry) -> !entry.settings().isEmpty()).findFirst().ifPresent(this::printUse);
 		}
+	}
+
+	private static long count(List<Entry> entries, String kind) {
+		return entries.stream().filter((entry) -> entry.kind().equals(kind)).count();
 	}
 
 	private void printUse(Entry entry) {
@@ -52,31 +61,49 @@ final class VariantsCommand implements Runnable {
 	private void print(Entry entry) {
 		this.out.println(entry.id());
 		TextLines.wrap(entry.summary(), 80, "    ").forEach(this.out::println);
-		TextLines
-			.wrap("server " + entry.server() + ", client " + entry.client() + "; settings: "
-					+ (entry.settings().isEmpty() ? "none" : String.join(", ", entry.settings())), 80, "    ")
-			.forEach(this.out::println);
+		String what = entry.kind().equals(Entry.PEER)
+				? "a peer, " + ((entry.jar() != null) ? "in " + entry.jar() : "installed as " + entry.program())
+				: "server " + entry.server() + ", client " + entry.client();
+		String settings = entry.settings().isEmpty() ? "none" : String.join(", ", entry.settings());
+		TextLines.wrap(what + "; settings: " + settings, 80, "    ").forEach(this.out::println);
 		this.out.println();
 	}
 
 	/**
-	 * A variant as scripts see it.
+	 * A variant or peer as scripts see it.
 	 *
 	 * @param id by which experiments name it
-	 * @param stack servlet or webflux
-	 * @param model how a request waits for the upstream
-	 * @param client the HTTP client
-	 * @param server the HTTP server
-	 * @param jar its application's file name
+	 * @param kind variant or peer
+	 * @param stack servlet or webflux; null for a peer
+	 * @param model how a request waits for the upstream; null for a peer
+	 * @param client the HTTP client; null for a peer
+	 * @param server the HTTP server; null for a peer
+	 * @param jar its application's file name; null if this project does not build it
+	 * @param program its name where it is to be installed; null otherwise
 	 * @param summary one sentence
 	 * @param settings what an experiment may set
 	 */
-	private record Entry(String id, String stack, String model, String client, String server, String jar,
+	private record Entry(String id, String kind, @Nullable String stack, @Nullable String model,
+			@Nullable String client, @Nullable String server, @Nullable String jar, @Nullable String program,
 			String summary, List<String> settings) {
 
-		static Entry of(Variant variant) {
-			return new Entry(variant.id(), variant.stack().id(), variant.model(), variant.client(), variant.server(),
-					variant.jar(), variant.summary(), Setting.of(variant).stream().map(Setting::key).toList());
+		private static final String VARIANT = "variant";
+
+		private static final String PEER = "peer";
+
+		static Entry of(Candidate candidate) {
+			List<String> settings = Setting.of(candidate).stream().map(Setting::key).toList();
+			return switch (candidate) {
+				case Variant variant ->
+					new Entry(variant.id(), VARIANT, variant.stack().id(), variant.model(), variant.client(),
+							variant.server(), variant.program().name(), null, variant.summary(), settings);
+				case Peer peer -> switch (peer.program()) {
+					case Program.Jar jar ->
+						new Entry(peer.id(), PEER, null, null, null, null, jar.name(), null, peer.summary(), settings);
+					case Program.Installed installed -> new Entry(peer.id(), PEER, null, null, null, null, null,
+							installed.name(), peer.summary(), settings);
+				};
+			};
 		}
 
 	}

@@ -100,6 +100,7 @@ final class ExperimentReader {
 			return Optional.empty();
 		}
 		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream(), observability.orElseThrow());
+		axes.notOfPeers(compared.orElseThrow()).forEach(root::problem);
 		return Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
 				track.orElseThrow(), generator.orElseThrow(), axes.spread(compared.orElseThrow()), loads.orElseThrow(),
 				delays.orElseThrow(), axes.spread(extraCells.orElseThrow(), compared.orElseThrow()),

@@ -1,6 +1,8 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.experiment.Experiment.Track;
+import io.proxylab.proxy.catalogue.Candidate;
+import io.proxylab.proxy.catalogue.Peer;
 import io.proxylab.proxy.catalogue.Stack;
 import io.proxylab.proxy.catalogue.Variant;
 
@@ -48,9 +50,12 @@ public enum Setting {
 		this.most = most;
 	}
 
-	/** The settings that a variant has. */
-	public static List<Setting> of(Variant variant) {
-		return Arrays.stream(values()).filter((setting) -> setting.appliesTo(variant)).toList();
+	/** The settings that a variant or peer has. */
+	public static List<Setting> of(Candidate candidate) {
+		return Arrays.stream(values()).filter((setting) -> switch (candidate) {
+			case Variant variant -> setting.appliesTo(variant);
+			case Peer peer -> peer.settings().contains(setting.key());
+		}).toList();
 	}
 
 	/** Its name in an experiment and in {@link Target.Proxy#settings()}. */

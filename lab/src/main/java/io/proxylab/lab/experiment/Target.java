@@ -1,6 +1,6 @@
 package io.proxylab.lab.experiment;
 
-import io.proxylab.proxy.catalogue.Variant;
+import io.proxylab.proxy.catalogue.Candidate;
 
 import java.util.Collections;
 import java.util.OptionalLong;
@@ -29,23 +29,23 @@ public sealed interface Target permits Target.Direct, Target.Proxy, OwnTarget {
 	}
 
 	/**
-	 * A variant of the catalogue.
+	 * A variant or peer of the catalogue.
 	 *
 	 * @param name its id, or what the experiment calls it ({@code as})
-	 * @param variant the entry of the catalogue
+	 * @param candidate the entry of the catalogue
 	 * @param settings settings that differ from the track's, by YAML name, such as
 	 * {@code requestThreads}
 	 * @param conditions what it is started with besides
 	 */
-	record Proxy(String name, Variant variant, SortedMap<String, String> settings,
+	record Proxy(String name, Candidate candidate, SortedMap<String, String> settings,
 			Conditions conditions) implements Target {
 
 		public Proxy {
 			settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
 		}
 
-		public Proxy(String name, Variant variant, SortedMap<String, String> settings) {
-			this(name, variant, settings, Conditions.DEFAULT);
+		public Proxy(String name, Candidate candidate, SortedMap<String, String> settings) {
+			this(name, candidate, settings, Conditions.DEFAULT);
 		}
 
 		/** The value of a setting, if the experiment names one. */

@@ -1,9 +1,9 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.experiment.Experiment.Track;
+import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.UnknownVariantException;
-import io.proxylab.proxy.catalogue.Variant;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,7 +64,7 @@ final class TargetReader {
 			case Target.Direct direct -> "remove one";
 			case OwnTarget own -> "remove one, or give one another name, such as as: " + own.name() + "-2";
 			case Target.Proxy proxy -> "remove one, or give one another name, such as { variant: "
-					+ proxy.variant().id() + ", as: " + proxy.name() + "-2 }";
+					+ proxy.candidate().id() + ", as: " + proxy.name() + "-2 }";
 		};
 	}
 
@@ -79,8 +79,8 @@ final class TargetReader {
 		if (id.isPresent() && id.get().equals(Target.DIRECT)) {
 			return Optional.of(new Target.Direct());
 		}
-		return id.flatMap((text) -> variant(entry, text))
-			.map((variant) -> new Target.Proxy(variant.id(), variant, new TreeMap<>()));
+		return id.flatMap((text) -> candidate(entry, text))
+			.map((candidate) -> new Target.Proxy(candidate.id(), candidate, new TreeMap<>()));
 	}
 
 	private static Optional<Target> own(YamlSection section) {
@@ -95,13 +95,13 @@ final class TargetReader {
 
 	private Optional<Target> configured(YamlSection section, Optional<Track> track) {
 		refuse(section, OwnTargetReader.KEYS, "is for services by command, jar or url; remove it");
-		Optional<Variant> variant = section.require(VARIANT, "variant: webflux-webclient",
-				(value) -> value.text("the id of a variant").flatMap((id) -> variant(value, id)));
-		Optional<String> name = section.read(AS, variant.map(Variant::id).orElse(""), TargetReader::name);
+		Optional<Candidate> candidate = section.require(VARIANT, "variant: webflux-webclient",
+				(value) -> value.text("the id of a variant").flatMap((id) -> candidate(value, id)));
+		Optional<String> name = section.read(AS, candidate.map(Candidate::id).orElse(""), TargetReader::name);
 		SortedMap<String, String> settings = new TreeMap<>();
 		for (Setting setting : Setting.values()) {
 			section.optional(setting.key()).ifPresent((value) -> {
-				variant.ifPresent((known) -> checkApplies(setting, known, value));
+				candidate.ifPresent((known) -> checkApplies(setting, known, value));
 				if (setting.fixedBy(track)) {
 					value.problem(
 							"track stock leaves this to the client's library; write track: tuned, or leave it out");
@@ -109,7 +109,7 @@ final class TargetReader {
 				value.integer(setting.range()).ifPresent((number) -> settings.put(setting.key(), number.toString()));
 			});
 		}
-		return variant.flatMap((known) -> name.map((called) -> new Target.Proxy(called, known, settings)));
+		return candidate.flatMap((known) -> name.map((called) -> new Target.Proxy(called, known, settings)));
 	}
 
 	private static Optional<String> name(YamlValue value) {
@@ -125,15 +125,15 @@ final class TargetReader {
 		}));
 	}
 
-	private static void checkApplies(Setting setting, Variant variant, YamlValue value) {
-		List<Setting> settings = Setting.of(variant);
+	private static void checkApplies(Setting setting, Candidate candidate, YamlValue value) {
+		List<Setting> settings = Setting.of(candidate);
 		if (!settings.contains(setting)) {
-			value.problem(variant.id() + " has no such setting; choices: "
+			value.problem(candidate.id() + " has no such setting; choices: "
 					+ (settings.isEmpty() ? "none" : String.join(", ", settings.stream().map(Setting::key).toList())));
 		}
 	}
 
-	private Optional<Variant> variant(YamlValue value, String id) {
+	private Optional<Candidate> candidate(YamlValue value, String id) {
 		try {
 			return Optional.of(this.catalogue.find(id));
 		}

@@ -3,7 +3,7 @@ package io.proxylab.lab.machine;
 import io.proxylab.lab.box.CpuList;
 import io.proxylab.lab.box.Executables;
 import io.proxylab.proxy.catalogue.Catalogue;
-import io.proxylab.proxy.catalogue.Variant;
+import io.proxylab.proxy.catalogue.Program;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class Doctor {
 
 	private static final List<String> JARS = Stream
 		.concat(Stream.of("user-service/target/user-service.jar", "load-generator/target/load-generator.jar"),
-				Catalogue.load().all().stream().map(Variant::jarPath).distinct())
+				Catalogue.load().jars().stream().map(Program.Jar::path))
 		.toList();
 
 	private final Machine machine;
@@ -76,6 +76,7 @@ public final class Doctor {
 		findings.add(optional("Docker", List.of("docker", "podman"), "for images and compose files"));
 		findings.add(optional("Chromium", List.of("chromium", "chromium-browser", "google-chrome", "chrome"),
 				"for the tests of report.html"));
+		findings.add(optional("nginx", List.of("nginx"), "for the target nginx: apt-get install nginx"));
 		return List.copyOf(findings);
 	}
 

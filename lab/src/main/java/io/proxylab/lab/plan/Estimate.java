@@ -8,6 +8,8 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
+import io.proxylab.proxy.catalogue.Program;
+import io.proxylab.proxy.catalogue.Variant;
 
 import java.time.Duration;
 import java.util.Set;
@@ -69,6 +71,7 @@ public record Estimate(Experiment experiment) {
 		return switch (target) {
 			case Target.Direct direct -> PROCESS_START;
 			case OwnTarget own when !own.started() -> Duration.ZERO;
+			case Target.Proxy proxy when proxy.candidate().program() instanceof Program.Installed -> PROCESS_START;
 			case OwnTarget _, Target.Proxy _ ->
 				PROCESS_START.plus(seconds(START_UP_CPU_SECONDS / Math.min(1, this.experiment.box().cpus())));
 		};
@@ -115,7 +118,8 @@ public record Estimate(Experiment experiment) {
 			case OwnTarget own ->
 				own.limits().values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
 			case Target.Proxy proxy -> {
-				boolean blocking = THREAD_A_REQUEST.contains(proxy.variant().model());
+				boolean blocking = proxy.candidate() instanceof Variant variant
+						&& THREAD_A_REQUEST.contains(variant.model());
 				long threads = blocking ? proxy.setting(Setting.REQUEST_THREADS).orElse(DEFAULT_REQUEST_THREADS)
 						: Long.MAX_VALUE;
 				yield Math.min(threads, proxy.setting(Setting.MAX_CONNECTIONS).orElse(Long.MAX_VALUE));

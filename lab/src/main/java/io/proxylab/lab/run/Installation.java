@@ -1,11 +1,14 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.box.Executables;
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.proxy.catalogue.Program;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.Path;<<<<<<<HEAD
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.Stream;=======
+import java.util.Optional;>>>>>>>7 a317ea(nginx as a peer,where it is installed;a target'schild processes count as its own)
 
 /**
  * Where the programs are that a run starts.
@@ -47,8 +50,33 @@ public record Installation(Path home, Path java) {
 		return existing("jmeter/target/jmeter-runner.jar");
 	}
 
-	Path proxy(Target.Proxy target) throws LaunchFailed {
-		return existing(target.variant().jarPath());
+	Path proxy(Program.Jar jar) throws LaunchFailed {
+		return existing(jar.path());
+	}
+
+	Path program(Program.Installed installed) throws LaunchFailed {
+		return Executables.find(installed.name())
+			.orElseThrow(() -> new LaunchFailed("%s is not installed; cure: install it, for instance apt-get install %s"
+				.formatted(installed.name(), installed.name())));
+	}
+
+	/**
+	 * What a target needs to be started and this machine does not have, with the cure;
+	 * empty if it is all there.
+	 */
+	public Optional<String> lacks(Target target) {
+		if (target instanceof Target.Proxy proxy) {
+			try {
+				switch (proxy.candidate().program()) {
+					case Program.Jar jar -> proxy(jar);
+					case Program.Installed installed -> program(installed);
+				}
+			}
+			catch (LaunchFailed ex) {
+				return Optional.of(ex.reason());
+			}
+		}
+		return Optional.empty();
 	}
 
 	private Path existing(String jar) throws LaunchFailed {

@@ -177,7 +177,7 @@ final class LaunchRunner {
 	private void record(@Nullable String failure) {
 		String variant = switch (this.launch.target()) {
 			case Target.Direct _, OwnTarget _ -> null;
-			case Target.Proxy proxy -> proxy.variant().id();
+			case Target.Proxy proxy -> proxy.candidate().id();
 		};
 		this.context.directory()
 			.writeLaunch(new LaunchRecord(LaunchRecord.FORMAT_VERSION, this.launch.id(), this.launch.target().name(),

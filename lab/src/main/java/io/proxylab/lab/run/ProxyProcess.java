@@ -10,6 +10,8 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.proxy.catalogue.Program;
+import io.proxylab.proxy.catalogue.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +25,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A variant that runs in its box. */
+/** A variant, or a peer that takes the arguments of one, that runs in its box. */
 final class ProxyProcess implements RunningTarget {
 
 	/** Spring Boot on a quarter of a core takes half a minute. */
@@ -38,7 +40,7 @@ final class ProxyProcess implements RunningTarget {
 
 	private final ManagedProcess process;
 
-	private final Conditions conditions;
+	private final Target.Proxy target;
 
 	private final LocalHttp http;
 
@@ -48,49 +50,53 @@ final class ProxyProcess implements RunningTarget {
 
 	private final long startUpMillis;
 
-	private ProxyProcess(ManagedProcess process, Conditions conditions, LocalHttp http, String url,
-			String managementUrl, long startUpMillis) {
+	private ProxyProcess(ManagedProcess process, Target.Proxy target, LocalHttp http, String url, String managementUrl,
+			long startUpMillis) {
 		this.process = process;
-		this.conditions = conditions;
+		this.target = target;
 		this.http = http;
 		this.url = url;
 		this.managementUrl = managementUrl;
 		this.startUpMillis = startUpMillis;
 	}
 
-	static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Path directory,
-			Upstream upstream) throws LaunchFailed, InterruptedException {
+	static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Program.Jar jar,
+			Path directory, Upstream upstream) throws LaunchFailed, InterruptedException {
 		int port = Readiness.freePort();
 		int managementPort = Readiness.freePort();
 		long startedAt = System.nanoTime();
-		ManagedProcess process = Started.process(context,
-				ProcessSpec
-					.of("target " + target.name(), command(context, target, directory, upstream, port, managementPort),
-							directory.resolve("target.out"))
-					.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
+		ManagedProcess process = Started.process(context, ProcessSpec
+			.of("target " + target.name(), command(context, target, jar, directory, upstream, port, managementPort),
+					directory.resolve("target.out"))
+			.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
 		String url = "http://127.0.0.1:" + port;
 		Readiness.await(process, context.http(), url + "/readyz", READY);
-		return new ProxyProcess(process, target.conditions(), context.http(), url, "http://127.0.0.1:" + managementPort,
+		return new ProxyProcess(process, target, context.http(), url, "http://127.0.0.1:" + managementPort,
 				(System.nanoTime() - startedAt) / 1_000_000);
 	}
 
-	private static List<String> command(RunContext context, Target.Proxy target, Path directory, Upstream upstream,
-			int port, int managementPort) throws LaunchFailed {
+	private static List<String> command(RunContext context, Target.Proxy target, Program.Jar jar, Path directory,
+			Upstream upstream, int port, int managementPort) throws LaunchFailed {
 		Experiment experiment = context.experiment();
 		List<String> command = new ArrayList<>();
 		command.add(context.installation().java().toString());
 		command.addAll(context.confinement()
 			.jvmFlags(experiment.box(), experiment.track(), directory.resolve(RunDirectory.GC_LOG_FILE)));
-		command.addAll(List.of("-jar", context.installation().proxy(target).toString()));
-		command.add("--proxy.variant=" + target.variant().id());
+		command.addAll(List.of("-jar", context.installation().proxy(jar).toString()));
+		// An application of variants runs any of its own; that of a peer is the peer.
+		if (target.candidate() instanceof Variant variant) {
+			command.add("--proxy.variant=" + variant.id());
+		}
 		command.add("--proxy.upstream=" + upstream.url());
 		command.add("--proxy.track=" + experiment.track().name().toLowerCase(Locale.ROOT));
 		command.add("--server.port=" + port);
 		command.add("--management.server.port=" + managementPort);
-		if (target.conditions().upstream() == Connections.Reuse.CLOSE) {
-			command.add("--proxy.upstream-keep-alive=false");
+		if (target.candidate() instanceof Variant) {
+			if (target.conditions().upstream() == Connections.Reuse.CLOSE) {
+				command.add("--proxy.upstream-keep-alive=false");
+			}
+			command.add("--proxy.observability=" + target.conditions().observability().word());
 		}
-		command.add("--proxy.observability=" + target.conditions().observability().word());
 		properties(target, experiment).forEach((name, value) -> command.add("--" + name + "=" + value));
 		return command;
 	}
@@ -108,7 +114,7 @@ final class ProxyProcess implements RunningTarget {
 	}
 
 	/** One pool size for all clients, at least the peak concurrency of the experiment. */
-	private static int connections(Experiment experiment) {
+	static int connections(Experiment experiment) {
 		int peak = experiment.allLoads().mapToInt((load) -> switch (load) {
 			case Load.Closed closed -> closed.users();
 		}).max().orElseThrow();
@@ -146,10 +152,13 @@ final class ProxyProcess implements RunningTarget {
 		}
 	}
 
-	/** What it was started with must be what it then is. */
+	/** What a variant was started with must be what it then is. */
 	private void checkConditions(SortedMap<String, Object> limits) throws LaunchFailed {
-		checkCondition(limits, "observability", this.conditions.observability().word());
-		checkCondition(limits, "client.keepAlive", this.conditions.upstream() == Connections.Reuse.KEEP_ALIVE);
+		if (this.target.candidate() instanceof Variant) {
+			Conditions conditions = this.target.conditions();
+			checkCondition(limits, "observability", conditions.observability().word());
+			checkCondition(limits, "client.keepAlive", conditions.upstream() == Connections.Reuse.KEEP_ALIVE);
+		}
 	}
 
 	private void checkCondition(SortedMap<String, Object> limits, String name, Object asked) throws LaunchFailed {

@@ -5,6 +5,7 @@ import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.TreeMap;
 
 /** What load is aimed at, while it runs. */
 sealed interface RunningTarget extends AutoCloseable
-		permits RunningTarget.Direct, RunningTarget.Elsewhere, ProxyProcess, OwnProcess {
+		permits RunningTarget.Direct, RunningTarget.Elsewhere, ProxyProcess, NginxProcess, OwnProcess {
 
 	/** Such as {@code http://127.0.0.1:4711}. */
 	String url();
@@ -41,7 +42,11 @@ sealed interface RunningTarget extends AutoCloseable
 			throws LaunchFailed, InterruptedException {
 		return switch (launch.target()) {
 			case Target.Direct direct -> new Direct(upstream.url());
-			case Target.Proxy proxy -> ProxyProcess.start(context, launch, proxy, directory, upstream);
+			case Target.Proxy proxy -> switch (proxy.candidate().program()) {
+				case Program.Jar jar -> ProxyProcess.start(context, launch, proxy, jar, directory, upstream);
+				case Program.Installed installed ->
+					NginxProcess.start(context, launch, proxy, installed, directory, upstream);
+			};
 			case OwnTarget own ->
 				(own.origin() instanceof Origin.Running running) ? Elsewhere.ready(own, running, context.http())
 						: OwnProcess.start(context, launch, own, directory, upstream);

@@ -8,12 +8,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Reads one process. Its threads are read apart and less often: a thousand of them cost
- * some 10 ms, so they are read once a second at most, and more seldom still if that would
- * take more than 2% of a core. In between, their last figures stand.
+ * Reads one process, with those that it has started, such as the workers of an nginx. Its
+ * own threads are read apart and less often: a thousand of them cost some 10 ms, so they
+ * are read once a second at most, and more seldom still if that would take more than 2%
+ * of a core. In between, their last figures stand.
  */
 final class ProcessReader implements SampleReader {
 
@@ -22,6 +25,8 @@ final class ProcessReader implements SampleReader {
 	private static final long COST_FACTOR = 50;
 
 	private final Watched watched;
+
+	private final Path proc;
 
 	private final Path directory;
 
@@ -33,6 +38,7 @@ final class ProcessReader implements SampleReader {
 
 	ProcessReader(Path proc, Watched watched) {
 		this.watched = watched;
+		this.proc = proc;
 		this.directory = proc.resolve(Long.toString(watched.pid()));
 		this.threadCpu = new ThreadCpu(proc, watched.pid());
 	}
@@ -40,8 +46,9 @@ final class ProcessReader implements SampleReader {
 	@Override
 	public Sample read(long atEpochMillis, long nanoTime) {
 		CgroupUsage usage = this.watched.enclosure().usage();
-		Status status = status();
-		double cpu = (usage.cpuSeconds() >= 0) ? usage.cpuSeconds() : ownCpuSeconds();
+		List<Path> children = children();
+		Status status = status(children);
+		double cpu = (usage.cpuSeconds() >= 0) ? usage.cpuSeconds() : ownCpuSeconds(children);
 		if (this.threadsDueNanos == Long.MIN_VALUE || nanoTime - this.threadsDueNanos >= 0) {
 			long start = System.nanoTime();
 			this.byKind = this.threadCpu.read();
@@ -57,9 +64,28 @@ final class ProcessReader implements SampleReader {
 		return this.byKind.getOrDefault(kind, -1.0);
 	}
 
-	private double ownCpuSeconds() {
+	/** Empty where the kernel does not tell them. */
+	private List<Path> children() {
+		Path file = this.directory.resolve("task").resolve(Long.toString(this.watched.pid())).resolve("children");
 		try {
-			return ProcStat.parse(Files.readString(this.directory.resolve("stat"))).cpuSeconds();
+			return Stream.of(Files.readString(file).strip().split(" ", -1))
+				.filter((pid) -> !pid.isEmpty())
+				.map(this.proc::resolve)
+				.toList();
+		}
+		catch (IOException ex) {
+			// A kernel without CONFIG_PROC_CHILDREN, no /proc, or the process has ended.
+			return List.of();
+		}
+	}
+
+	private double ownCpuSeconds(List<Path> children) {
+		try {
+			double seconds = ProcStat.parse(Files.readString(this.directory.resolve("stat"))).cpuSeconds();
+			for (Path child : children) {
+				seconds += ProcStat.parse(Files.readString(child.resolve("stat"))).cpuSeconds();
+			}
+			return seconds;
 		}
 		catch (IOException ex) {
 			// No /proc, as on macOS, or the process has ended.
@@ -71,9 +97,13 @@ final class ProcessReader implements SampleReader {
 		}
 	}
 
-	private Status status() {
+	private Status status(List<Path> children) {
 		try {
-			return Status.parse(Files.readString(this.directory.resolve("status")));
+			Status status = Status.parse(Files.readString(this.directory.resolve("status")));
+			for (Path child : children) {
+				status = status.plus(Status.parse(Files.readString(child.resolve("status"))));
+			}
+			return status;
 		}
 		catch (IOException ex) {
 			return new Status(-1, -1);
@@ -100,6 +130,10 @@ final class ProcessReader implements SampleReader {
 				}
 			}
 			return new Status(rss, threads);
+		}
+
+		Status plus(Status other) {
+			return new Status(this.rssBytes + other.rssBytes, this.threads + other.threads);
 		}
 
 		private static long number(String line) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param formatVersion of the launch directory, now 1
  * @param id the launch
  * @param target name of the target
- * @param variant id of the variant; null for what is not in the catalogue
+ * @param variant id of the variant or peer; null for what is not in the catalogue
  * @param replicate from 1
  * @param startedAtEpochMillis wall clock time
  * @param commands by process (target, upstream, generator): the command line

@@ -198,8 +198,9 @@ class CommandsTests {
 		assertThat(execute("variants", "--json")).isEqualTo(ExitCodes.DONE);
 		JsonNode variants = JsonMapper.shared().readTree(this.out.toString());
 		assertThat(variants.size()).isEqualTo(Catalogue.load().ids().size());
-		assertThat(variants.valueStream()).allSatisfy((variant) -> assertThat(variant.propertyNames())
-			.containsExactly("id", "stack", "model", "client", "server", "jar", "summary", "settings"));
+		assertThat(variants.valueStream())
+			.allSatisfy((variant) -> assertThat(variant.propertyNames()).containsExactly("id", "kind", "stack", "model",
+					"client", "server", "jar", "program", "summary", "settings"));
 	}
 
 	@Test

@@ -79,6 +79,21 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void aPeerThatWouldDoOtherwiseThanTheVariantsIsRefused() {
+		assertThat(errors("""
+				targets: [webflux-webclient, netty]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				connections: { upstream: close }
+				observability: [none, tracing]
+				""")).isEqualTo(
+				"""
+						knee.yaml:1:1: peer netty keeps its connections to the upstream; write connections: { upstream: \
+						[keepAlive, close] }, or remove the peer
+						knee.yaml:1:1: peer netty is watched as with metrics; add metrics to observability, or remove the peer""");
+	}
+
+	@Test
 	void aNameThatAnAxisMakesMustBeFree() {
 		assertThat(errors("""
 				targets: [webflux-webclient, { command: gateway, as: webflux-webclient.upstream-close }]

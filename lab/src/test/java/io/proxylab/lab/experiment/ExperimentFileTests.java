@@ -5,6 +5,7 @@ import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Peer;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,7 +75,7 @@ class ExperimentFileTests {
 		assertThat(experiment.targets()).extracting(Target::name)
 			.containsExactly("servlet-blocking-apache5", "servlet-blocking-1000");
 		assertThat(experiment.targets().getLast()).isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
-			assertThat(proxy.variant().id()).isEqualTo("servlet-blocking-apache5");
+			assertThat(proxy.candidate().id()).isEqualTo("servlet-blocking-apache5");
 			assertThat(proxy.settings()).hasToString("{requestThreads=1000}");
 		});
 		assertThat(experiment.loads()).containsExactly(new Load.Closed(100), new Load.Closed(2000));
@@ -170,6 +171,27 @@ class ExperimentFileTests {
 		Path file = Files.writeString(this.folder.resolve("my first try.yaml"), LEAST);
 		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(file))
 			.withMessageStartingWith(file + ":1:1: the file's name 'my first try' is no name");
+	}
+
+	@Test
+	void aPeerIsATargetByItsIdAndTakesSettingsAndAName() {
+		assertThat(parse("""
+				targets: [netty, { variant: netty, as: narrow, maxConnections: 10 }]
+				load: { closed: { users: 100 } }
+				upstream: { delay: 100ms }
+				""").targets()).hasSize(2)
+			.allSatisfy((target) -> assertThat(target).isInstanceOfSatisfying(Target.Proxy.class,
+					(proxy) -> assertThat(proxy.candidate()).isInstanceOf(Peer.class)))
+			.extracting(Target::name)
+			.containsExactly("netty", "narrow");
+	}
+
+	@Test
+	void whatThePeersMayBeSetAreSettingsOfTheLab() {
+		assertThat(Catalogue.load().all()).filteredOn(Peer.class::isInstance)
+			.isNotEmpty()
+			.allSatisfy((peer) -> assertThat(Setting.of(peer)).extracting(Setting::key)
+				.containsExactlyInAnyOrderElementsOf(((Peer) peer).settings()));
 	}
 
 	@Test

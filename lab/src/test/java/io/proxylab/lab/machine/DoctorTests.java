@@ -17,7 +17,10 @@ class DoctorTests {
 	private static final List<String> JARS = List.of("user-service/target/user-service.jar",
 			"load-generator/target/load-generator.jar", "proxy-service/servlet/target/proxy-servlet.jar",
 			"proxy-service/servlet-jetty/target/proxy-servlet-jetty.jar",
-			"proxy-service/web-flux/target/proxy-web-flux.jar");
+			"proxy-service/web-flux/target/proxy-web-flux.jar",
+			"proxy-service/gateway-webflux/target/proxy-gateway-webflux.jar",
+			"proxy-service/gateway-webmvc/target/proxy-gateway-webmvc.jar",
+			"proxy-service/netty/target/proxy-netty.jar");
 
 	@TempDir
 	Path home;

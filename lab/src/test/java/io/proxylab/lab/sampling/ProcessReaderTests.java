@@ -8,6 +8,7 @@ import io.proxylab.lab.trial.TimeSeries.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,21 @@ class ProcessReaderTests {
 	void everyFigureIsRead() {
 		assertThat(this.reader.read(99, 0))
 			.isEqualTo(new Sample(99, ProcessKind.TARGET, 12.0, -1, 2048 * 1024, 30, 4.0, 2.0, 1.5, 0.5));
+	}
+
+	@Test
+	void whatItHasStartedCountsAsItsOwn() throws IOException {
+		Files.createDirectories(directory().resolve("task/" + PID));
+		Files.writeString(directory().resolve("task/" + PID + "/children"), "4711 4712 ");
+		for (String worker : List.of("4711", "4712")) {
+			Path directory = Files.createDirectories(this.proc.resolve(worker));
+			Files.writeString(directory.resolve("stat"), stat("nginx", 100, 1, 5));
+			Files.writeString(directory.resolve("status"), "Name:\tnginx\nVmRSS:\t  1024 kB\nThreads:\t1\n");
+		}
+		Sample sample = this.reader.read(99, 0);
+		assertThat(sample.cpuSeconds()).isEqualTo(14.0);
+		assertThat(sample.rssBytes()).isEqualTo(4096 * 1024);
+		assertThat(sample.threads()).isEqualTo(32);
 	}
 
 	@Test

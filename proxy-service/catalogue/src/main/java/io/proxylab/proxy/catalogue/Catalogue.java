@@ -9,15 +9,18 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The variants that exist, in the order of {@code proxy-service/variants.yaml}. */
+/**
+ * The variants that exist and their peers, in the order of
+ * {@code proxy-service/variants.yaml}.
+ */
 public final class Catalogue {
 
 	private static final String RESOURCE = "variants.yaml";
 
-	private final List<Variant> variants;
+	private final List<Candidate> candidates;
 
-	Catalogue(List<Variant> variants) {
-		this.variants = List.copyOf(variants);
+	Catalogue(List<Candidate> candidates) {
+		this.candidates = List.copyOf(candidates);
 	}
 
 	/**
@@ -35,30 +38,44 @@ public final class Catalogue {
 		}
 	}
 
-	/** Every variant, in the order of the file. */
-	public List<Variant> all() {
-		return this.variants;
+	/** Every variant and then every peer, in the order of the file. */
+	public List<Candidate> all() {
+		return this.candidates;
 	}
 
 	/** Every variant of one application, in the order of the file. */
 	public List<Variant> ofJar(String jar) {
-		return this.variants.stream().filter((variant) -> variant.jar().equals(jar)).toList();
+		return this.candidates.stream()
+			.filter(Variant.class::isInstance)
+			.map(Variant.class::cast)
+			.filter((variant) -> variant.program().name().equals(jar))
+			.toList();
+	}
+
+	/** The applications that this project builds for them, each once. */
+	public List<Program.Jar> jars() {
+		return this.candidates.stream()
+			.map(Candidate::program)
+			.filter(Program.Jar.class::isInstance)
+			.map(Program.Jar.class::cast)
+			.distinct()
+			.toList();
 	}
 
 	/**
-	 * The variant of that id.
+	 * The variant or peer of that id.
 	 * @throws UnknownVariantException if there is none; it knows the closest id
 	 */
-	public Variant find(String id) {
-		return this.variants.stream()
-			.filter((variant) -> variant.id().equals(id))
+	public Candidate find(String id) {
+		return this.candidates.stream()
+			.filter((candidate) -> candidate.id().equals(id))
 			.findFirst()
 			.orElseThrow(() -> new UnknownVariantException(id, closest(id).orElse(null), ids()));
 	}
 
 	/** The ids, in the order of the file. */
 	public List<String> ids() {
-		return this.variants.stream().map(Variant::id).toList();
+		return this.candidates.stream().map(Candidate::id).toList();
 	}
 
 	/** The id that someone who wrote {@code id} most likely meant, if any comes near. */

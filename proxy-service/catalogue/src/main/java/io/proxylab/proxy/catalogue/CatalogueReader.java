@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -24,7 +25,15 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  */
 final class CatalogueReader {
 
-	private static final Set<String> ENTRY_KEYS = new TreeSet<>(Set.of("id", "jar", "summary"));
+	private static final String VARIANTS = "variants";
+
+	private static final String PEERS = "peers";
+
+	private static final Set<String> LISTS = new TreeSet<>(Set.of(VARIANTS, PEERS));
+
+	private static final Set<String> VARIANT_KEYS = new TreeSet<>(Set.of("id", "jar", "summary"));
+
+	private static final Set<String> PEER_KEYS = new TreeSet<>(Set.of("id", "jar", "program", "summary", "settings"));
 
 	private final String file;
 
@@ -38,27 +47,31 @@ final class CatalogueReader {
 	 * @param yaml the text
 	 * @throws InvalidCatalogueException at the first rule broken
 	 */
-	static List<Variant> read(String file, Reader yaml) {
-		return new CatalogueReader(file).variants(yaml);
+	static List<Candidate> read(String file, Reader yaml) {
+		return new CatalogueReader(file).candidates(yaml);
 	}
 
-	private List<Variant> variants(Reader yaml) {
+	private List<Candidate> candidates(Reader yaml) {
 		Node root = compose(yaml);
 		if (root == null) {
 			throw new InvalidCatalogueException(this.file, 1, "the file is empty; it needs the key 'variants'");
 		}
-		Map<String, Node> top = mapping(root, Set.of("variants"));
-		if (!(required(root, top, "variants") instanceof SequenceNode entries)) {
-			throw broken(root, "'variants' must be a list");
+		Map<String, Node> top = mapping(root, LISTS);
+		Map<String, Candidate> candidates = new LinkedHashMap<>();
+		add(candidates, list(VARIANTS, required(root, top, VARIANTS)), this::variant);
+		if (top.containsKey(PEERS)) {
+			add(candidates, list(PEERS, required(root, top, PEERS)), this::peer);
 		}
-		Map<String, Variant> variants = new LinkedHashMap<>();
-		for (Node entry : entries.getValue()) {
-			Variant variant = variant(entry);
-			if (variants.putIfAbsent(variant.id(), variant) != null) {
-				throw broken(entry, "variant '%s' is listed twice; remove one".formatted(variant.id()));
+		return new ArrayList<>(candidates.values());
+	}
+
+	private void add(Map<String, Candidate> candidates, List<Node> entries, Function<Node, Candidate> reader) {
+		for (Node entry : entries) {
+			Candidate candidate = reader.apply(entry);
+			if (candidates.putIfAbsent(candidate.id(), candidate) != null) {
+				throw broken(entry, "'%s' is listed twice; remove one".formatted(candidate.id()));
 			}
 		}
-		return new ArrayList<>(variants.values());
 	}
 
 	private @Nullable Node compose(Reader yaml) {
@@ -70,14 +83,45 @@ final class CatalogueReader {
 		}
 	}
 
-	private Variant variant(Node entry) {
-		Map<String, Node> keys = mapping(entry, ENTRY_KEYS);
+	private Candidate variant(Node entry) {
+		Map<String, Node> keys = mapping(entry, VARIANT_KEYS);
 		try {
 			return Variant.parse(text(entry, keys, "id"), text(entry, keys, "jar"), text(entry, keys, "summary"));
 		}
 		catch (IllegalArgumentException ex) {
 			throw broken(entry, String.valueOf(ex.getMessage()));
 		}
+	}
+
+	private Candidate peer(Node entry) {
+		Map<String, Node> keys = mapping(entry, PEER_KEYS);
+		Node settings = keys.get("settings");
+		try {
+			return new Peer(text(entry, keys, "id"), program(entry, keys), text(entry, keys, "summary"),
+					(settings != null) ? texts("settings", settings) : List.of());
+		}
+		catch (IllegalArgumentException ex) {
+			throw broken(entry, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private Program program(Node entry, Map<String, Node> keys) {
+		if (keys.containsKey("jar") == keys.containsKey("program")) {
+			throw broken(entry, "expected one of jar and program");
+		}
+		return keys.containsKey("jar") ? new Program.Jar(text(entry, keys, "jar"))
+				: new Program.Installed(text(entry, keys, "program"));
+	}
+
+	private List<Node> list(String key, Node value) {
+		if (value instanceof SequenceNode entries) {
+			return entries.getValue();
+		}
+		throw broken(value, "'%s' must be a list".formatted(key));
+	}
+
+	private List<String> texts(String key, Node value) {
+		return list(key, value).stream().map((entry) -> text(key, entry)).toList();
 	}
 
 	private Map<String, Node> mapping(Node node, Set<String> allowed) {
@@ -107,7 +151,10 @@ final class CatalogueReader {
 	}
 
 	private String text(Node owner, Map<String, Node> keys, String key) {
-		Node value = required(owner, keys, key);
+		return text(key, required(owner, keys, key));
+	}
+
+	private String text(String key, Node value) {
 		if (value instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
 			return scalar.getValue();
 		}

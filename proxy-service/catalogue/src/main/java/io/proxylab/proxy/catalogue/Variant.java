@@ -12,12 +12,11 @@ import java.util.regex.Pattern;
  * without a hyphen
  * @param client the HTTP client, such as {@code apache5}
  * @param server the server, such as {@code tomcat}
- * @param jar the file name of the application that can run it, {@code proxy-<module>.jar}
+ * @param program the application that can run it
  * @param summary one sentence for lists and reports
  */
-public record Variant(Stack stack, String model, String client, String server, String jar, String summary) {
-
-	private static final Pattern JAR = Pattern.compile("proxy-([a-z][a-z0-9-]*)\\.jar");
+public record Variant(Stack stack, String model, String client, String server, Program.Jar program,
+		String summary) implements Candidate {
 
 	/** The client that the model {@code webclient} uses when an id names none. */
 	private static final String IMPLIED_CONNECTOR = "reactor-netty";
@@ -26,12 +25,6 @@ public record Variant(Stack stack, String model, String client, String server, S
 
 	private static final Pattern ID = Pattern
 		.compile("(?<stack>[a-z]+)-(?<model>[a-z]+)(-(?<client>[a-z][a-z0-9-]*))?(@(?<server>[a-z][a-z0-9-]*))?");
-
-	public Variant {
-		if (!JAR.matcher(jar).matches()) {
-			throw new IllegalArgumentException("jar '%s' is not named proxy-<module>.jar".formatted(jar));
-		}
-	}
 
 	/**
 	 * Reads the parts of a variant from its id.
@@ -57,8 +50,8 @@ public record Variant(Stack stack, String model, String client, String server, S
 			client = IMPLIED_CONNECTOR;
 		}
 		String server = matcher.group("server");
-		Variant variant = new Variant(stack, model, client, (server != null) ? server : stack.defaultServer(), jar,
-				summary);
+		Variant variant = new Variant(stack, model, client, (server != null) ? server : stack.defaultServer(),
+				new Program.Jar(jar), summary);
 		if (!variant.id().equals(id)) {
 			throw new IllegalArgumentException("id '%s' names what is implied; write '%s'".formatted(id, variant.id()));
 		}
@@ -70,28 +63,12 @@ public record Variant(Stack stack, String model, String client, String server, S
 	 * {@code <stack>-<model>-<client>[@<server>]}, where the model {@code webclient}
 	 * names its connector only if it is not reactor-netty.
 	 */
+	@Override
 	public String id() {
 		String base = this.stack.id() + "-" + this.model;
 		boolean impliedClient = this.model.equals(WEB_CLIENT) && this.client.equals(IMPLIED_CONNECTOR);
 		String id = impliedClient ? base : base + "-" + this.client;
 		return this.server.equals(this.stack.defaultServer()) ? id : id + "@" + this.server;
-	}
-
-	/** The folder below {@code proxy-service} that builds this variant's application. */
-	public String module() {
-		Matcher matcher = JAR.matcher(this.jar);
-		if (!matcher.matches()) {
-			throw new IllegalStateException(this.jar);
-		}
-		return matcher.group(1);
-	}
-
-	/**
-	 * Where a build leaves this variant's application: a path with {@code /}, relative to
-	 * the root of the project.
-	 */
-	public String jarPath() {
-		return "proxy-service/" + module() + "/target/" + this.jar;
 	}
 
 }

@@ -1,4 +1,4 @@
-/** What variants there are: the one list that every other list is made from. */
+/** What variants and peers there are: the one list that every other list is made from. */
 @NullMarked
 package io.proxylab.proxy.catalogue;
 

@@ -19,7 +19,17 @@ class CatalogueTests {
 
 	@Test
 	void aVariantIsFoundByItsId() {
-		assertThat(Catalogue.load().find("webflux-webclient").stack()).isEqualTo(Stack.WEBFLUX);
+		assertThat(Catalogue.load().find("webflux-webclient")).isInstanceOfSatisfying(Variant.class,
+				(variant) -> assertThat(variant.stack()).isEqualTo(Stack.WEBFLUX));
+	}
+
+	@Test
+	void aPeerIsFoundByItsIdAndStandsBehindTheVariants() {
+		Catalogue catalogue = Catalogue.load();
+		assertThat(catalogue.find("netty")).isInstanceOf(Peer.class);
+		assertThat(catalogue.all()).last().isInstanceOf(Peer.class);
+		assertThat(catalogue.ids()).containsSubsequence("servlet-blocking-jdk", "webflux-webclient", "gateway-webflux",
+				"gateway-webmvc", "netty", "nginx");
 	}
 
 	@Test
@@ -39,8 +49,8 @@ class CatalogueTests {
 
 	@Test
 	void anIdFarFromAllIsAnsweredWithTheChoicesOnly() {
-		assertThatExceptionOfType(UnknownVariantException.class).isThrownBy(() -> Catalogue.load().find("nginx"))
-			.withMessageStartingWith("unknown variant 'nginx'; choose one of servlet-blocking-jdk,")
+		assertThatExceptionOfType(UnknownVariantException.class).isThrownBy(() -> Catalogue.load().find("haproxy"))
+			.withMessageStartingWith("unknown variant 'haproxy'; choose one of servlet-blocking-jdk,")
 			.satisfies((ex) -> assertThat(ex.suggestion()).isEmpty());
 	}
 
@@ -55,13 +65,14 @@ class CatalogueTests {
 	static List<BrokenFile> brokenFiles() {
 		String first = "variants:\n  - id: servlet-blocking-jdk\n    jar: proxy-servlet.jar\n    summary: one\n";
 		return List.of(new BrokenFile("", "variants.yaml:1: the file is empty"),
-				new BrokenFile("varients: []", "variants.yaml:1: unknown key 'varients'; choose one of variants"),
+				new BrokenFile("varients: []",
+						"variants.yaml:1: unknown key 'varients'; choose one of peers, variants"),
 				new BrokenFile("variants: 3", "variants.yaml:1: 'variants' must be a list"),
 				new BrokenFile("variants: [", "variants.yaml: "),
 				new BrokenFile(first + "    color: red\n", "variants.yaml:5: unknown key 'color'"),
 				new BrokenFile(first + "    jar: proxy-x.jar\n", "variants.yaml:5: key 'jar' is given twice"),
 				new BrokenFile(first + first.substring("variants:\n".length()),
-						"variants.yaml:5: variant 'servlet-blocking-jdk' is listed twice"),
+						"variants.yaml:5: 'servlet-blocking-jdk' is listed twice"),
 				new BrokenFile(
 						first + "  - id: servlet-blocking-jdk@tomcat\n    jar: proxy-servlet.jar\n    summary: x\n",
 						"variants.yaml:5: id 'servlet-blocking-jdk@tomcat' names what is implied"),
@@ -70,7 +81,18 @@ class CatalogueTests {
 				new BrokenFile(first + "  - id: servlet-virtual-jdk\n    summary: x\n",
 						"variants.yaml:5: key 'jar' is missing"),
 				new BrokenFile(first + "  - id: servlet-virtual-jdk\n    jar: proxy-servlet.jar\n    summary: []\n",
-						"variants.yaml:7: 'summary' must be a text"));
+						"variants.yaml:7: 'summary' must be a text"),
+				new BrokenFile(first + "peers:\n  - id: x\n    summary: x\n",
+						"variants.yaml:6: expected one of jar and program"),
+				new BrokenFile(first + "peers:\n  - id: x\n    jar: proxy-x.jar\n    program: y\n    summary: x\n",
+						"variants.yaml:6: expected one of jar and program"),
+				new BrokenFile(first + "peers: netty\n", "variants.yaml:5: 'peers' must be a list"),
+				new BrokenFile(first + "peers:\n  - id: Net\n    jar: proxy-x.jar\n    summary: x\n",
+						"variants.yaml:6: id 'Net' is not made of words"),
+				new BrokenFile(first + "peers:\n  - id: servlet-blocking-jdk\n    jar: proxy-x.jar\n    summary: x\n",
+						"variants.yaml:6: 'servlet-blocking-jdk' is listed twice"),
+				new BrokenFile(first + "peers:\n  - id: x\n    jar: proxy-x.jar\n    summary: x\n    settings: y\n",
+						"variants.yaml:9: 'settings' must be a list"));
 	}
 
 	record BrokenFile(String yaml, String message) {

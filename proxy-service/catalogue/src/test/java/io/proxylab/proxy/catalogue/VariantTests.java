@@ -10,15 +10,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 class VariantTests {
 
+	private static final Program.Jar JAR = new Program.Jar("proxy-x.jar");
+
 	@Test
 	void theIdOfWebClientOnReactorNettyNamesNoClient() {
-		Variant variant = new Variant(Stack.WEBFLUX, "webclient", "reactor-netty", "reactor-netty", "proxy-x.jar", "");
+		Variant variant = new Variant(Stack.WEBFLUX, "webclient", "reactor-netty", "reactor-netty", JAR, "");
 		assertThat(variant.id()).isEqualTo("webflux-webclient");
 	}
 
 	@Test
 	void theIdNamesAServerThatIsNotTheStacksDefault() {
-		Variant variant = new Variant(Stack.SERVLET, "virtual", "jdk", "jetty", "proxy-x.jar", "");
+		Variant variant = new Variant(Stack.SERVLET, "virtual", "jdk", "jetty", JAR, "");
 		assertThat(variant.id()).isEqualTo("servlet-virtual-jdk@jetty");
 	}
 
@@ -30,7 +32,7 @@ class VariantTests {
 			"webflux-future-jdk@tomcat, WEBFLUX, future, jdk, tomcat" })
 	void anIdIsReadIntoItsParts(String id, Stack stack, String model, String client, String server) {
 		assertThat(Variant.parse(id, "proxy-x.jar", "text"))
-			.isEqualTo(new Variant(stack, model, client, server, "proxy-x.jar", "text"));
+			.isEqualTo(new Variant(stack, model, client, server, JAR, "text"));
 	}
 
 	@ParameterizedTest
@@ -42,9 +44,9 @@ class VariantTests {
 
 	@Test
 	void theJarNamesItsModuleAndItsPath() {
-		Variant variant = Variant.parse("webflux-webclient", "proxy-web-flux.jar", "text");
-		assertThat(variant.module()).isEqualTo("web-flux");
-		assertThat(variant.jarPath()).isEqualTo("proxy-service/web-flux/target/proxy-web-flux.jar");
+		Program.Jar jar = Variant.parse("webflux-webclient", "proxy-web-flux.jar", "text").program();
+		assertThat(jar.module()).isEqualTo("web-flux");
+		assertThat(jar.path()).isEqualTo("proxy-service/web-flux/target/proxy-web-flux.jar");
 	}
 
 }

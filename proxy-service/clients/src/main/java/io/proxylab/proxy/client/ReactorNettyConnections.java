@@ -1,24 +1,20 @@
 package io.proxylab.proxy.client;
 
-import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
 
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.timeout.ReadTimeoutException;
-import org.jspecify.annotations.Nullable;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
-import reactor.netty.resources.ConnectionPoolMetrics;
 import reactor.netty.resources.ConnectionProvider;
 
 /**
@@ -33,18 +29,27 @@ public final class ReactorNettyConnections implements UpstreamClient {
 
 	private final HttpClient client;
 
-	/** The pool of the one upstream; there is none before the first request. */
-	private final AtomicReference<@Nullable ConnectionPoolMetrics> metrics = new AtomicReference<>();
+	private final ReactorNettyPool pool;
 
 	public ReactorNettyConnections(ClientSettings settings) {
-		this.provider = provider(settings, this.metrics);
+		this.pool = new ReactorNettyPool();
+		this.provider = provider(settings, this.pool);
 		this.client = client(settings, this.provider);
 	}
 
-	private static ConnectionProvider provider(ClientSettings settings,
-			AtomicReference<@Nullable ConnectionPoolMetrics> metrics) {
-		ConnectionProvider.Builder builder = ConnectionProvider.builder("upstream")
-			.metrics(true, () -> new PoolRegistrar(metrics));
+	/**
+	 * Makes the view of a client that others set up.
+	 * @param client the client
+	 * @param pool watches its provider
+	 */
+	public ReactorNettyConnections(HttpClient client, ReactorNettyPool pool) {
+		this.pool = pool;
+		this.provider = client.configuration().connectionProvider();
+		this.client = client;
+	}
+
+	private static ConnectionProvider provider(ClientSettings settings, ReactorNettyPool pool) {
+		ConnectionProvider.Builder builder = ConnectionProvider.builder("upstream").metrics(true, () -> pool);
 		if (settings.tuned()) {
 			builder.maxConnections(settings.maxConnections())
 				.pendingAcquireMaxCount(settings.maxPending())
@@ -88,21 +93,19 @@ public final class ReactorNettyConnections implements UpstreamClient {
 
 	@Override
 	public Optional<Pool> pool() {
-		ConnectionPoolMetrics pool = this.metrics.get();
-		return Optional.of((pool != null)
-				? new Pool(pool.acquiredSize(), pool.idleSize(), pool.pendingAcquireSize(), pool.maxAllocatedSize())
-				: new Pool(0, 0, 0, this.provider.maxConnections()));
+		return Optional.of(this.pool.metrics()
+			.map((pool) -> new Pool(pool.acquiredSize(), pool.idleSize(), pool.pendingAcquireSize(),
+					pool.maxAllocatedSize()))
+			.orElseGet(() -> new Pool(0, 0, 0, this.provider.maxConnections())));
 	}
 
 	@Override
 	public Map<String, Object> limits() {
 		Map<String, Object> limits = new TreeMap<>();
 		limits.put("http.version", this.client.configuration().protocols()[0].name());
-		limits.put("pool.max", this.provider.maxConnections());
-		ConnectionPoolMetrics pool = this.metrics.get();
-		if (pool != null) {
-			limits.put("pool.maxPending", pool.maxPendingAcquireSize());
-		}
+		int max = this.provider.maxConnections();
+		limits.put("pool.max", (max != Integer.MAX_VALUE) ? max : (Object) "unlimited");
+		this.pool.metrics().ifPresent((pool) -> limits.put("pool.maxPending", pool.maxPendingAcquireSize()));
 		Object connect = this.client.configuration().options().get(ChannelOption.CONNECT_TIMEOUT_MILLIS);
 		limits.put("connectTimeoutMillis", (connect != null) ? connect : "default");
 		Duration response = this.client.configuration().responseTimeout();
@@ -129,17 +132,6 @@ public final class ReactorNettyConnections implements UpstreamClient {
 	@Override
 	public void close() {
 		this.provider.dispose();
-	}
-
-	private record PoolRegistrar(
-			AtomicReference<@Nullable ConnectionPoolMetrics> metrics) implements ConnectionProvider.MeterRegistrar {
-
-		@Override
-		public void registerMetrics(String poolName, String id, SocketAddress remoteAddress,
-				ConnectionPoolMetrics poolMetrics) {
-			this.metrics.set(poolMetrics);
-		}
-
 	}
 
 }

@@ -205,7 +205,7 @@ public abstract class HeadersContract {
 		String text = "%s %s HTTP/1.1\n%s\n\n%s\n".formatted(request.method(), request.target(),
 				String.join("\n", request.headers()), request.body());
 		// The server has no part in it.
-		String id = this.proxy.variant().id().replaceAll("@.*", "");
+		String id = this.proxy.id().replaceAll("@.*", "");
 		Golden.check("upstream-request-" + id + ".txt", text.replace(":" + this.proxy.upstream().port(), ":{port}"));
 	}
 

@@ -8,7 +8,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-import io.proxylab.proxy.catalogue.Stack;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -80,7 +79,7 @@ public abstract class LoadContract {
 		Awaitility.await().atMost(PATIENCE).until(() -> holding.arrived() == 20);
 		assertThat(this.proxy.gauge("proxy.in.flight")).isEqualTo(20);
 		clients.forEach(RawClient::vanish);
-		if (this.proxy.variant().stack() == Stack.WEBFLUX) {
+		if (this.proxy.noticesLostClients()) {
 			// The server tells of the loss, and the exchange is cancelled.
 			awaitIdle();
 		}

@@ -60,7 +60,7 @@ public abstract class OperationContract {
 	@Test
 	void effectiveLimitsAreOnTheManagementPort() {
 		Map<String, Object> limits = this.proxy.limits();
-		assertThat(limits).containsEntry("proxy.variant", this.proxy.variant().id())
+		assertThat(limits).containsEntry("proxy.variant", this.proxy.id())
 			.containsEntry("proxy.track", "tuned")
 			.containsEntry("observability", "metrics")
 			.doesNotContainKey("observability.sampler")
@@ -70,7 +70,8 @@ public abstract class OperationContract {
 			.containsEntry("server.requestHead.maxBytes", 16 * 1024)
 			.containsEntry("client.connectTimeoutMillis", 5_000)
 			.containsEntry("client.responseTimeoutMillis", 30_000)
-			.containsKeys("jvm.gc", "jvm.heap.maxBytes", "jvm.processors", "library.spring", "client.pool.max");
+			.containsKeys("jvm.gc", "jvm.heap.maxBytes", "jvm.processors", "client.pool.max",
+					this.proxy.isSpring() ? "library.spring" : "library.netty");
 		assertThat(limits.get("client.pool.max")).isIn(2000, "unlimited");
 		if (this.proxy.holdsThreads()) {
 			assertThat(limits).containsEntry("requestThreads", 200);

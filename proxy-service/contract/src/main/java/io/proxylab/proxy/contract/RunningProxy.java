@@ -7,18 +7,17 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-import io.micrometer.core.instrument.MeterRegistry;
+import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Peer;
+import io.proxylab.proxy.catalogue.Stack;
 import io.proxylab.proxy.catalogue.Variant;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.boot.SpringApplication;
-import org.springframework.context.ConfigurableApplicationContext;
-
 /**
- * A variant that runs in this JVM on free ports, with an upstream of its own. It runs
- * until the JVM ends, for every test class uses it.
+ * A variant or peer that runs on free ports, with an upstream of its own. It runs until
+ * the JVM ends, for every test class uses it.
  */
 public final class RunningProxy {
 
@@ -28,20 +27,22 @@ public final class RunningProxy {
 
 	private static final Map<Key, RunningProxy> RUNNING = new ConcurrentHashMap<>();
 
-	private final Variant variant;
+	private final Candidate candidate;
 
 	private final ScriptedUpstream upstream = new ScriptedUpstream();
 
-	private final ConfigurableApplicationContext context;
+	private final Listening listening;
 
-	private RunningProxy(Key key) {
-		this.variant = key.variant();
+	private RunningProxy(Key key, Starter starter) {
+		this.candidate = key.candidate();
 		List<String> arguments = new ArrayList<>(key.setup().arguments());
-		arguments.add("--proxy.variant=" + this.variant.id());
+		if (this.candidate instanceof Variant variant) {
+			arguments.add("--proxy.variant=" + variant.id());
+		}
 		arguments.add("--proxy.upstream=http://127.0.0.1:" + this.upstream.port());
 		arguments.add("--server.port=0");
 		arguments.add("--management.server.port=0");
-		this.context = SpringApplication.run(key.application(), arguments.toArray(String[]::new));
+		this.listening = starter.start(arguments);
 	}
 
 	/**
@@ -52,7 +53,7 @@ public final class RunningProxy {
 		return Matrix.current()
 			.of(Catalogue.load().ofJar(jar))
 			.stream()
-			.map((variant) -> RUNNING.computeIfAbsent(new Key(application, variant, setup), RunningProxy::new))
+			.map((variant) -> running(new Key(variant, setup), Starter.of(application)))
 			.toList();
 	}
 
@@ -60,18 +61,57 @@ public final class RunningProxy {
 	public static List<RunningProxy> some(Class<?> application, Setup setup, String... variants) {
 		return Stream.of(variants)
 			.map(Catalogue.load()::find)
-			.map((variant) -> RUNNING.computeIfAbsent(new Key(application, variant, setup), RunningProxy::new))
+			.map((variant) -> running(new Key(variant, setup), Starter.of(application)))
 			.toList();
 	}
 
-	/** The variant that runs. */
+	/**
+	 * A peer, as the one proxy on which a contract is run.
+	 * @param id of the peer
+	 * @param starter starts it, if it does not run yet
+	 * @param setup how it is set up
+	 */
+	public static List<RunningProxy> peer(String id, Starter starter, Setup setup) {
+		return List.of(running(new Key(Catalogue.load().find(id), setup), starter));
+	}
+
+	private static RunningProxy running(Key key, Starter starter) {
+		return RUNNING.computeIfAbsent(key, (absent) -> new RunningProxy(absent, starter));
+	}
+
+	/** The id in the catalogue. */
+	public String id() {
+		return this.candidate.id();
+	}
+
+	/**
+	 * The variant that runs.
+	 * @throws IllegalStateException if it is a peer
+	 */
 	public Variant variant() {
-		return this.variant;
+		return switch (this.candidate) {
+			case Variant variant -> variant;
+			case Peer peer -> throw new IllegalStateException(peer.id() + " is no variant");
+		};
 	}
 
 	/** Whether each request holds a platform thread until it is answered. */
 	public boolean holdsThreads() {
-		return THREAD_PER_REQUEST.contains(this.variant.model());
+		return this.candidate instanceof Variant variant && THREAD_PER_REQUEST.contains(variant.model());
+	}
+
+	/** Whether it is an application of Spring. */
+	public boolean isSpring() {
+		return this.candidate instanceof Variant;
+	}
+
+	/** Whether an exchange is cancelled when its client has gone. */
+	public boolean noticesLostClients() {
+		return switch (this.candidate) {
+			// A servlet container does not tell.
+			case Variant variant -> variant.stack() == Stack.WEBFLUX;
+			case Peer peer -> true;
+		};
 	}
 
 	/** The upstream that it forwards to. */
@@ -81,36 +121,39 @@ public final class RunningProxy {
 
 	/** The port that forwards. */
 	public int port() {
-		return port("local.server.port");
+		return this.listening.port();
 	}
 
-	/** The port of actuator. */
+	/** The port of limits and figures. */
 	public int managementPort() {
-		return port("local.management.port");
-	}
-
-	private int port(String property) {
-		return this.context.getEnvironment().getRequiredProperty(property, Integer.class);
+		return this.listening.managementPort();
 	}
 
 	/** The value of a gauge, as operators see it. */
 	public double gauge(String name) {
-		return this.context.getBean(MeterRegistry.class).get(name).gauge().value();
+		return Gauges.of(managementPort())
+			.value(name.replace('.', '_'))
+			.orElseThrow(() -> new AssertionError("there is no gauge " + name));
 	}
 
 	/** Whether there is a gauge of that name. */
 	public boolean hasGauge(String name) {
-		return this.context.getBean(MeterRegistry.class).find(name).gauge() != null;
+		return Gauges.of(managementPort()).value(name.replace('.', '_')).isPresent();
 	}
 
 	/** How often the proxy has answered by itself for that reason. */
 	public double failures(String reason) {
-		return this.context.getBean(MeterRegistry.class).get("proxy.failures").tag("reason", reason).counter().count();
+		String name = "proxy_failures_total{reason=\"%s\"}".formatted(reason);
+		return Gauges.of(managementPort())
+			.value(name)
+			.orElseThrow(() -> new AssertionError("there is no counter " + name));
 	}
 
 	/** Spans that were finished and came to their end. */
 	public long spansDropped() {
-		return (long) this.context.getBean(MeterRegistry.class).get("proxy.spans.dropped").functionCounter().count();
+		return (long) Gauges.of(managementPort())
+			.value("proxy_spans_dropped_total")
+			.orElseThrow(() -> new AssertionError("there is no counter of spans"));
 	}
 
 	/** All figures, as the management port tells them. */
@@ -137,10 +180,10 @@ public final class RunningProxy {
 
 	@Override
 	public String toString() {
-		return this.variant.id();
+		return this.candidate.id();
 	}
 
-	private record Key(Class<?> application, Variant variant, Setup setup) {
+	private record Key(Candidate candidate, Setup setup) {
 	}
 
 }

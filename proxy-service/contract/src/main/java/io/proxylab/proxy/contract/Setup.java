@@ -12,6 +12,9 @@ public enum Setup {
 	TIGHT("--proxy.pool.max-connections=1 --proxy.pool.acquire-timeout=300ms --proxy.response-timeout=1500ms"
 			+ " --proxy.max-body=2KB"),
 
+	/** With an upstream that is soon given up, and room for everything else. */
+	IMPATIENT("--proxy.response-timeout=1500ms"),
+
 	/** A connection a request. */
 	CLOSING("--proxy.upstream-keep-alive=false"),
 

@@ -3,7 +3,6 @@ package io.proxylab.proxy.forwarding;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 import io.proxylab.proxy.client.Body;
 import io.proxylab.proxy.client.ClientSettings;
@@ -11,6 +10,7 @@ import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.client.UpstreamException;
 import io.proxylab.proxy.client.UpstreamFailure;
 import io.proxylab.proxy.client.UpstreamResponse;
+import io.proxylab.proxy.rules.AnswerRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +31,6 @@ final class Answers {
 
 	private static final Comparator<Header> BY_NAME = (left, right) -> left.name().compareToIgnoreCase(right.name());
 
-	/** Tomcat writes the charset last and without spaces; the others follow. */
-	private static final Pattern CHARSET = Pattern.compile("\\s*;\\s*(charset=[^;\"\\s]+)\\s*(?=;|$)",
-			Pattern.CASE_INSENSITIVE);
-
 	private Answers() {
 	}
 
@@ -54,10 +50,10 @@ final class Answers {
 					"its head is longer than " + ClientSettings.MAX_RESPONSE_HEAD + " bytes");
 		}
 		headers.sort(BY_NAME);
-		boolean hasContent = mayHaveContent(response.status());
+		boolean hasContent = AnswerRules.mayHaveContent(response.status());
 		Header contentType = find(response.headers(), CONTENT_TYPE);
 		if (contentType != null && (hasContent || response.status() == 204)) {
-			headers.add(new Header(CONTENT_TYPE, contentTypeValue(contentType.value())));
+			headers.add(new Header(CONTENT_TYPE, AnswerRules.contentType(contentType.value())));
 		}
 		if (method.equals("HEAD")) {
 			Header length = find(response.headers(), CONTENT_LENGTH);
@@ -84,11 +80,6 @@ final class Answers {
 		return length;
 	}
 
-	/** RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5: these never have content. */
-	private static boolean mayHaveContent(int status) {
-		return status >= 200 && status != 204 && status != 205 && status != 304;
-	}
-
 	private static @Nullable Header find(List<Header> headers, String name) {
 		for (Header header : headers) {
 			if (header.is(name)) {
@@ -96,19 +87,6 @@ final class Answers {
 			}
 		}
 		return null;
-	}
-
-	/** The same media type with its charset last and without spaces before it. */
-	static String contentTypeValue(String value) {
-		int parameters = value.indexOf(';');
-		if (parameters == -1) {
-			return value;
-		}
-		var matcher = CHARSET.matcher(value);
-		if (!matcher.find()) {
-			return value;
-		}
-		return matcher.replaceFirst("") + ";" + matcher.group(1);
 	}
 
 }

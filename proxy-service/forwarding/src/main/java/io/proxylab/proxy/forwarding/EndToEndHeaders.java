@@ -7,20 +7,13 @@ import java.util.Locale;
 import java.util.Set;
 
 import io.proxylab.proxy.client.Header;
+import io.proxylab.proxy.rules.HopByHop;
 
 /**
  * Drops the header lines that are meant for one connection only (RFC 9110, section
- * 7.6.1): the fields listed here and those that {@code Connection} names.
+ * 7.6.1): those of {@link HopByHop} and those that {@code Connection} names.
  */
 final class EndToEndHeaders {
-
-	/**
-	 * Fields of one hop. {@code Expect} is the server's to answer; {@code Content-Length}
-	 * is stated anew for the body that was read.
-	 */
-	private static final Set<String> HOP_BY_HOP = Set.of("connection", "keep-alive", "proxy-connection",
-			"proxy-authenticate", "proxy-authorization", "proxy-authentication-info", "te", "trailer",
-			"transfer-encoding", "upgrade", "http2-settings", "expect", "content-length");
 
 	private EndToEndHeaders() {
 	}
@@ -35,7 +28,7 @@ final class EndToEndHeaders {
 		List<Header> kept = new ArrayList<>(headers.size() + 2);
 		for (Header header : headers) {
 			String name = header.name().toLowerCase(Locale.ROOT);
-			if (!HOP_BY_HOP.contains(name) && !named.contains(name) && !besides.contains(name)) {
+			if (!HopByHop.FIELDS.contains(name) && !named.contains(name) && !besides.contains(name)) {
 				kept.add(new Header(name, header.value()));
 			}
 		}

@@ -18,8 +18,12 @@ import io.proxylab.proxy.client.BlockingClient;
 import io.proxylab.proxy.client.Body;
 import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.client.UpstreamException;
+import io.proxylab.proxy.client.UpstreamFailure;
 import io.proxylab.proxy.client.UpstreamRequest;
 import io.proxylab.proxy.client.UpstreamResponse;
+import io.proxylab.proxy.rules.Reason;
+import io.proxylab.proxy.rules.RequestRefusedException;
+import io.proxylab.proxy.rules.RequestRules;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -199,7 +203,7 @@ public final class Forwarding {
 			}
 			case UpstreamException failed -> {
 				log.debug("no answer from the upstream", failed);
-				yield problem(Reason.of(failed.failure()));
+				yield problem(reason(failed.failure()));
 			}
 			default -> {
 				log.error("a request could not be forwarded", cause);
@@ -222,6 +226,19 @@ public final class Forwarding {
 		catch (RequestRefusedException refused) {
 			return problem(refused);
 		}
+	}
+
+	private static Reason reason(UpstreamFailure failure) {
+		return switch (failure) {
+			case REFUSED -> Reason.UPSTREAM_REFUSED;
+			case UNRESOLVED -> Reason.UPSTREAM_UNRESOLVED;
+			case CONNECT_TIMEOUT -> Reason.UPSTREAM_CONNECT_TIMEOUT;
+			case RESPONSE_TIMEOUT -> Reason.UPSTREAM_TIMEOUT;
+			case POOL_EXHAUSTED -> Reason.POOL_EXHAUSTED;
+			case RESPONSE_TOO_LARGE -> Reason.RESPONSE_TOO_LARGE;
+			case CLOSED -> Reason.UPSTREAM_CLOSED;
+			case PROTOCOL -> Reason.UPSTREAM_PROTOCOL;
+		};
 	}
 
 	private Answer problem(Reason reason) {

@@ -6,6 +6,9 @@ import java.util.List;
 
 import io.proxylab.proxy.client.Body;
 import io.proxylab.proxy.client.Header;
+import io.proxylab.proxy.rules.AnswerRules;
+import io.proxylab.proxy.rules.Reason;
+import io.proxylab.proxy.rules.RequestRules;
 
 /** Answers of the proxy's own, as problem details (RFC 9457). */
 final class Problems {
@@ -19,10 +22,7 @@ final class Problems {
 	 * @param detail one clause of plain words: it is not escaped
 	 */
 	static Answer of(Reason reason, String detail) {
-		byte[] body = """
-				{"type":"urn:proxy-lab:%s","title":"%s","status":%d,"detail":"%s","reason":"%s"}"""
-			.formatted(reason.id(), title(reason.status()), reason.status(), detail, reason.id())
-			.getBytes(StandardCharsets.UTF_8);
+		byte[] body = AnswerRules.problem(reason, detail).getBytes(StandardCharsets.UTF_8);
 		List<Header> headers = new ArrayList<>();
 		if (reason == Reason.METHOD_NOT_ALLOWED) {
 			headers.add(new Header("Allow", RequestRules.METHODS_TEXT));
@@ -38,19 +38,6 @@ final class Problems {
 		headers.add(HttpDate.now());
 		headers.addAll(problem.headers());
 		return new Answer(problem.status(), headers, problem.body());
-	}
-
-	private static String title(int status) {
-		return switch (status) {
-			case 400 -> "Bad Request";
-			case 405 -> "Method Not Allowed";
-			case 413 -> "Content Too Large";
-			case 500 -> "Internal Server Error";
-			case 502 -> "Bad Gateway";
-			case 503 -> "Service Unavailable";
-			case 504 -> "Gateway Timeout";
-			default -> throw new IllegalArgumentException("no reason has status " + status);
-		};
 	}
 
 }

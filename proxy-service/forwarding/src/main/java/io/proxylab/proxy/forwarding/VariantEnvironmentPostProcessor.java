@@ -1,8 +1,7 @@
 package io.proxylab.proxy.forwarding;
 
+import java.util.HashMap;
 import java.util.Map;
-
-import io.proxylab.proxy.catalogue.Variant;
 
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
@@ -18,11 +17,12 @@ final class VariantEnvironmentPostProcessor implements EnvironmentPostProcessor,
 
 	@Override
 	public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
-		Variant variant = SelectedVariant.in(environment);
-		boolean virtual = variant.model().equals("virtual");
-		environment.getPropertySources()
-			.addFirst(new MapPropertySource("proxyVariant", Map.of("spring.threads.virtual.enabled", virtual,
-					"spring.autoconfigure.exclude", Observability.in(environment).leftOut())));
+		Map<String, Object> known = new HashMap<>();
+		known.put("spring.autoconfigure.exclude", Observability.in(environment).leftOut());
+		if (SelectedVariant.isAskedOf(environment)) {
+			known.put("spring.threads.virtual.enabled", SelectedVariant.in(environment).model().equals("virtual"));
+		}
+		environment.getPropertySources().addFirst(new MapPropertySource("proxyVariant", known));
 	}
 
 	@Override

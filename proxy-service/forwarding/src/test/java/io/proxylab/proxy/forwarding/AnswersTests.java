@@ -10,7 +10,6 @@ import io.proxylab.proxy.client.UpstreamFailure;
 import io.proxylab.proxy.client.UpstreamResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,14 +49,6 @@ class AnswersTests {
 		assertThatExceptionOfType(UpstreamException.class)
 			.isThrownBy(() -> Answers.of(new UpstreamResponse(status, List.of(), Body.EMPTY), "GET"))
 			.satisfies((ex) -> assertThat(ex.failure()).isEqualTo(UpstreamFailure.PROTOCOL));
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "text/plain, text/plain", "text/plain; charset=utf-8, text/plain;charset=utf-8",
-			"text/plain ; Charset=UTF-8 ; format=flowed, text/plain; format=flowed;Charset=UTF-8", "a/b; c=d, a/b; c=d",
-			"nonsense, nonsense", "a/b;charset=x, a/b;charset=x" })
-	void aMediaTypesCharsetIsWhereTomcatPutsIt(String value, String canonical) {
-		assertThat(Answers.contentTypeValue(value)).isEqualTo(canonical);
 	}
 
 }

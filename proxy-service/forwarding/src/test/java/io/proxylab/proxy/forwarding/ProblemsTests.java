@@ -2,6 +2,7 @@ package io.proxylab.proxy.forwarding;
 
 import java.nio.charset.StandardCharsets;
 
+import io.proxylab.proxy.rules.Reason;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;

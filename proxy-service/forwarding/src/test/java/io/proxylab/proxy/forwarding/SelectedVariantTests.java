@@ -40,4 +40,19 @@ class SelectedVariantTests {
 				.startsWith("webflux-webclient runs in proxy-web-flux.jar; this is proxy-servlet.jar."));
 	}
 
+	@Test
+	void anApplicationWithoutVariantsIsAskedForNone() {
+		assertThat(SelectedVariant.isAskedOf(this.environment)).isTrue();
+		this.environment.setProperty("spring.application.name", "proxy-gateway-webflux");
+		assertThat(SelectedVariant.isAskedOf(this.environment)).isFalse();
+	}
+
+	@Test
+	void aPeerIsAnsweredWithItsApplication() {
+		this.environment.setProperty("proxy.variant", "netty");
+		assertThatExceptionOfType(InvalidSettingException.class).isThrownBy(() -> SelectedVariant.in(this.environment))
+			.satisfies((ex) -> assertThat(ex.cure())
+				.startsWith("netty runs in proxy-netty.jar; this is proxy-servlet.jar."));
+	}
+
 }

@@ -9,8 +9,8 @@ import io.proxylab.proxy.client.Body;
 import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.client.UpstreamRequest;
 import io.proxylab.proxy.forwarding.Forwarding;
-import io.proxylab.proxy.forwarding.Reason;
-import io.proxylab.proxy.forwarding.RequestRefusedException;
+import io.proxylab.proxy.rules.Reason;
+import io.proxylab.proxy.rules.RequestRefusedException;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package io.proxylab.proxy.webflux;
 
 import io.proxylab.proxy.forwarding.Answer;
 import io.proxylab.proxy.forwarding.Forwarding;
-import io.proxylab.proxy.forwarding.Reason;
-import io.proxylab.proxy.forwarding.RequestRefusedException;
+import io.proxylab.proxy.rules.Reason;
+import io.proxylab.proxy.rules.RequestRefusedException;
 
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;

@@ -2,6 +2,7 @@ package io.proxylab.proxy.webflux;
 
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.server.netty.NettySettings;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

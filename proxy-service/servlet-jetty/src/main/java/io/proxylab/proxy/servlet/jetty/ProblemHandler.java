@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 
 import io.proxylab.proxy.forwarding.Answer;
 import io.proxylab.proxy.forwarding.Forwarding;
-import io.proxylab.proxy.forwarding.Reason;
-import io.proxylab.proxy.forwarding.RequestRefusedException;
+import io.proxylab.proxy.rules.Reason;
+import io.proxylab.proxy.rules.RequestRefusedException;
 import jakarta.servlet.http.HttpServletResponse;
 import org.eclipse.jetty.ee11.servlet.ServletContextRequest;
 import org.eclipse.jetty.server.Request;

@@ -6,6 +6,8 @@ import io.proxylab.proxy.forwarding.ConditionalOnModel;
 import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.ProxyProperties;
 import io.proxylab.proxy.forwarding.RequestThreads;
+import io.proxylab.proxy.server.tomcat.TomcatSettings;
+import io.proxylab.proxy.server.tomcat.TomcatState;
 import io.proxylab.proxy.servlet.HeaderLines;
 
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;

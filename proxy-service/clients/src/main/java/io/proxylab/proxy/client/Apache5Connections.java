@@ -1,0 +1,83 @@
+package io.proxylab.proxy.client;
+
+import java.util.Map;
+import java.util.Optional;
+
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.io.CloseMode;
+
+/**
+ * Apache HttpClient 5, classic, as this project sets it: what {@link Client#APACHE5} and
+ * a RestClient on it have in common.
+ */
+public final class Apache5Connections implements UpstreamClient {
+
+	private final ConnectionConfig connectionConfig;
+
+	private final RequestConfig requestConfig;
+
+	private final PoolingHttpClientConnectionManager manager;
+
+	private final CloseableHttpClient client;
+
+	public Apache5Connections(ClientSettings settings) {
+		this.connectionConfig = Apache5.connectionConfig(settings);
+		this.requestConfig = Apache5.requestConfig(settings);
+		this.manager = manager(settings, this.connectionConfig);
+		this.client = HttpClientBuilder.create()
+			.setConnectionManager(this.manager)
+			.setDefaultRequestConfig(this.requestConfig)
+			.disableAutomaticRetries()
+			.disableRedirectHandling()
+			.disableCookieManagement()
+			.disableContentCompression()
+			.disableAuthCaching()
+			.disableConnectionState()
+			.disableDefaultUserAgent()
+			.addRequestInterceptorLast(
+					settings.keepAlive() ? Apache5.NO_KEEP_ALIVE_HEADER : Apache5.CONNECTION_CLOSE_HEADER)
+			.build();
+	}
+
+	private static PoolingHttpClientConnectionManager manager(ClientSettings settings, ConnectionConfig config) {
+		PoolingHttpClientConnectionManagerBuilder builder = PoolingHttpClientConnectionManagerBuilder.create()
+			.setConnectionFactory(ManagedHttpClientConnectionFactory.builder().http1Config(Apache5.HTTP1).build())
+			.setDefaultConnectionConfig(config);
+		if (settings.tuned()) {
+			builder.setMaxConnTotal(settings.maxConnections()).setMaxConnPerRoute(settings.maxConnections());
+		}
+		return builder.build();
+	}
+
+	/** The client, for requests and for factories of requests made on it. */
+	public CloseableHttpClient client() {
+		return this.client;
+	}
+
+	/** The reason of a failure of this client. */
+	public static UpstreamException failure(Throwable thrown) {
+		return Apache5.failure(thrown);
+	}
+
+	@Override
+	public Optional<Pool> pool() {
+		return Optional.of(Apache5.pool(this.manager));
+	}
+
+	@Override
+	public Map<String, Object> limits() {
+		return Apache5.limits(this.manager, this.connectionConfig, this.requestConfig);
+	}
+
+	@Override
+	public void close() {
+		this.client.close(CloseMode.IMMEDIATE);
+	}
+
+}

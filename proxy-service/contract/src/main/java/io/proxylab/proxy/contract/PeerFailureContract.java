@@ -1,0 +1,71 @@
+package io.proxylab.proxy.contract;
+
+import java.time.Duration;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a peer's client learns when the upstream fails: once, for nothing is retried. Set
+ * up {@link Setup#IMPATIENT}.
+ */
+@ParameterizedClass
+@MethodSource("proxies")
+public abstract class PeerFailureContract {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	/** The peer under test. */
+	@Parameter
+	@SuppressWarnings("NullAway.Init") // JUnit sets it.
+	public RunningProxy proxy;
+
+	@Test
+	void anUpstreamThatIsNotThereIsABadGatewayUntilItComesBack() {
+		this.proxy.upstream().goAway();
+		// Connections of the pool that have just ended may be noticed by the first try
+		// only, with a status of their own.
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.get("/a").status() == 502);
+		assertThat(this.proxy.get("/a").status()).isEqualTo(502);
+		this.proxy.upstream().comeBack();
+		this.proxy.upstream().script(Script.ok("back"));
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.get("/a").status() == 200);
+		assertThat(this.proxy.get("/a").body()).isEqualTo("back");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET", "POST" })
+	void anUpstreamThatSaysNothingIsATimeoutAndIsAskedOnce(String method) {
+		this.proxy.upstream().script(Script.silence());
+		RawResponse response = this.proxy.exchange("%s /a HTTP/1.1\r\nHost: proxy.example\r\n%s\r\n".formatted(method,
+				method.equals("POST") ? "Content-Length: 0\r\n" : ""));
+		assertThat(response.status()).isEqualTo(504);
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+		// Whoever gives an answer up gives its connection up.
+		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.upstream().openConnections() == 0);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET", "HEAD", "POST", "PUT", "DELETE" })
+	void aRequestOnAConnectionThatTheUpstreamThenEndsFailsOnce(String method) {
+		// The trap: on a connection used before, libraries take this for a stale
+		// connection and send the request again.
+		this.proxy.upstream().script(Script.ok("first"));
+		assertThat(this.proxy.get("/first").body()).isEqualTo("first");
+		this.proxy.upstream().script((request, connection) -> connection.close());
+		RawResponse response = this.proxy.exchange("%s /a HTTP/1.1\r\nHost: proxy.example\r\n%s\r\n".formatted(method,
+				method.startsWith("P") ? "Content-Length: 0\r\n" : ""));
+		assertThat(response.status()).isBetween(500, 599);
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+		this.proxy.upstream().script(Script.ok("next"));
+		assertThat(this.proxy.get("/next").body()).isEqualTo("next");
+	}
+
+}

@@ -1,0 +1,89 @@
+package io.proxylab.proxy.forwarding;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.tracing.Tracer;
+import io.opentelemetry.sdk.trace.samplers.Sampler;
+import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.client.UpstreamClient;
+import io.proxylab.proxy.rules.RuntimeLimits;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/**
+ * How a proxy is set up and what it tells of itself, whatever forwards its requests: the
+ * settings, the counts, the gauges and the limits. Variants and gateways have it.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ProxyProperties.class)
+@Import(TracingConfiguration.class)
+public class OperationConfiguration {
+
+	@Bean
+	ClientSettings clientSettings(ProxyProperties properties) {
+		return properties.clientSettings();
+	}
+
+	@Bean
+	Forwarding forwarding(ClientSettings settings, MeterRegistry registry, UpstreamCalls calls) {
+		return new Forwarding(settings.maxBody(), registry, calls.traced());
+	}
+
+	@Bean
+	UpstreamCalls upstreamCalls(ObjectProvider<ObservationRegistry> registry, ObjectProvider<Tracer> tracer) {
+		return new UpstreamCalls(registry.getIfAvailable(() -> ObservationRegistry.NOOP),
+				tracer.getIfAvailable() != null);
+	}
+
+	@Bean
+	Listening listening(ClientSettings settings) {
+		return new Listening(settings.upstream());
+	}
+
+	@Bean
+	ProxyMetrics proxyMetrics(UpstreamClient client, ObjectProvider<RequestThreads> threads) {
+		return new ProxyMetrics(client, threads.getIfAvailable());
+	}
+
+	@Bean
+	LimitsEndpoint limitsEndpoint(List<LimitSource> sources) {
+		return new LimitsEndpoint(sources);
+	}
+
+	@Bean
+	LimitSource observabilityLimits(ObjectProvider<ObservationRegistry> registry, ObjectProvider<Tracer> tracer,
+			ObjectProvider<Sampler> sampler) {
+		return new ObservabilityLimits(registry.getIfAvailable(), tracer.getIfAvailable(), sampler.getIfAvailable());
+	}
+
+	@Bean
+	LimitSource runtimeLimits() {
+		return RuntimeLimits::read;
+	}
+
+	@Bean
+	LimitSource libraryVersions() {
+		return new LibraryVersions();
+	}
+
+	@Bean
+	LimitSource clientLimits(ClientSettings settings, UpstreamClient client) {
+		return () -> {
+			Map<String, Object> limits = new TreeMap<>();
+			limits.put("proxy.track", settings.track().id());
+			limits.put("proxy.upstream", settings.upstream().toString());
+			limits.put("client.keepAlive", settings.keepAlive());
+			client.limits().forEach((name, value) -> limits.put("client." + name, value));
+			return limits;
+		};
+	}
+
+}

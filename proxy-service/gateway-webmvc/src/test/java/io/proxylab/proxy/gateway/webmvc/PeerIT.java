@@ -1,0 +1,21 @@
+package io.proxylab.proxy.gateway.webmvc;
+
+import java.util.List;
+
+import io.proxylab.proxy.contract.PeerContract;
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.contract.Starter;
+
+class PeerIT extends PeerContract {
+
+	static List<RunningProxy> proxies() {
+		return RunningProxy.peer("gateway-webmvc", Starter.of(WebMvcGateway.class), Setup.ROOMY);
+	}
+
+	@Override
+	protected boolean spellsQueriesAnew() {
+		return true;
+	}
+
+}

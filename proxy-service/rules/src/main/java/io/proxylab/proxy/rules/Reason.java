@@ -1,0 +1,76 @@
+package io.proxylab.proxy.rules;
+
+import java.util.Locale;
+
+/**
+ * Why the proxy answers by itself instead of passing on what the upstream said. The ids
+ * are part of the interface: responses and metrics carry them.
+ */
+public enum Reason {
+
+	/** The request's target is not one that this proxy forwards. */
+	BAD_TARGET(400, "the request's target cannot be forwarded"),
+
+	/** The request could not be read to its end. */
+	BAD_REQUEST(400, "the request is not complete, well-formed HTTP"),
+
+	/** The request's method is not one that this proxy forwards. */
+	METHOD_NOT_ALLOWED(405, "only " + RequestRules.METHODS_TEXT + " are forwarded"),
+
+	/** The request's body is longer than the limit. */
+	REQUEST_TOO_LARGE(413, "the request's body is longer than this proxy accepts"),
+
+	/** Nobody listens at the upstream's address. */
+	UPSTREAM_REFUSED(502, "the upstream accepts no connections"),
+
+	/** The upstream's name has no address. */
+	UPSTREAM_UNRESOLVED(502, "the upstream's name has no address"),
+
+	/** The connection to the upstream ended before its answer was complete. */
+	UPSTREAM_CLOSED(502, "the upstream ended the connection before its answer was complete"),
+
+	/** The upstream's answer is not HTTP. */
+	UPSTREAM_PROTOCOL(502, "the upstream's answer is not well-formed HTTP"),
+
+	/** The upstream's answer is longer than the limit. */
+	RESPONSE_TOO_LARGE(502, "the upstream's answer is longer than this proxy passes on"),
+
+	/** No connection to the upstream became free in time. */
+	POOL_EXHAUSTED(503, "no connection to the upstream became free in time"),
+
+	/** No connection to the upstream came about in time. */
+	UPSTREAM_CONNECT_TIMEOUT(504, "no connection to the upstream came about in time"),
+
+	/** The upstream did not answer in time. */
+	UPSTREAM_TIMEOUT(504, "the upstream did not answer in time"),
+
+	/** A fault of this proxy. */
+	INTERNAL(500, "a fault of this proxy; its log says more");
+
+	private final String id = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+	private final int status;
+
+	private final String detail;
+
+	Reason(int status, String detail) {
+		this.status = status;
+		this.detail = detail;
+	}
+
+	/** The word for this reason in responses and metrics. */
+	public String id() {
+		return this.id;
+	}
+
+	/** The status that goes with this reason. */
+	public int status() {
+		return this.status;
+	}
+
+	/** One clause that says what happened. */
+	public String detail() {
+		return this.detail;
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Reactor Netty's server as every proxy on it has it, whatever it does with a request.
+ */
+@NullMarked
+package io.proxylab.proxy.server.netty;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+package io.proxylab.proxy.server.tomcat;
+
+import io.proxylab.proxy.forwarding.Forwarding;
+import org.apache.catalina.Lifecycle;
+import org.apache.catalina.LifecycleEvent;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardHost;
+import org.apache.catalina.core.StandardThreadExecutor;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.tomcat.util.buf.EncodedSolidusHandling;
+
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+
+/**
+ * Tomcat's settings. On both tracks it hands every target on undecoded, for forwarding
+ * decides what is refused; on the track {@code tuned} its limits are out of the way of
+ * the one that is measured, the request threads.
+ */
+public final class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+
+	/** Above the most concurrent connections of any experiment. */
+	static final int MAX_CONNECTIONS = 20_000;
+
+	/** Connections that may wait in the kernel; it cuts this to its own somaxconn. */
+	static final int ACCEPT_COUNT = 10_000;
+
+	private static final int MIN_SPARE_THREADS = 10;
+
+	private static final int UNLIMITED = -1;
+
+	private final int requestThreads;
+
+	private final boolean virtualThreads;
+
+	private final boolean tuned;
+
+	private final Forwarding forwarding;
+
+	/**
+	 * Makes the settings of one Tomcat.
+	 * @param requestThreads most request threads; no matter with virtual threads
+	 * @param virtualThreads whether each request has a virtual thread
+	 * @param tuned whether its limits are set rather than left to Tomcat
+	 * @param forwarding answers what Tomcat refuses
+	 */
+	public TomcatSettings(int requestThreads, boolean virtualThreads, boolean tuned, Forwarding forwarding) {
+		this.forwarding = forwarding;
+		this.requestThreads = requestThreads;
+		this.virtualThreads = virtualThreads;
+		this.tuned = tuned;
+	}
+
+	@Override
+	public void customize(TomcatServletWebServerFactory factory) {
+		factory.addConnectorCustomizers(this::customize);
+		factory.addContextCustomizers((context) -> customize((StandardHost) context.getParent()));
+	}
+
+	private void customize(StandardHost host) {
+		host.getPipeline().addValve(new ProblemValve(this.forwarding));
+		// Otherwise Tomcat adds its own valve besides.
+		host.setErrorReportValveClass(ProblemValve.class.getName());
+	}
+
+	/**
+	 * The pool that Tomcat makes itself, but for the names: Linux cuts these to 15
+	 * characters, which Tomcat's own spend on the address.
+	 */
+	private void useRequestThreads(Connector connector, AbstractHttp11Protocol<?> protocol) {
+		StandardThreadExecutor pool = new StandardThreadExecutor();
+		pool.setNamePrefix("request-");
+		pool.setMaxThreads(this.requestThreads);
+		pool.setMinSpareThreads(Math.min(MIN_SPARE_THREADS, this.requestThreads));
+		protocol.setExecutor(pool);
+		connector.addLifecycleListener((event) -> follow(event, pool));
+	}
+
+	/** A pool lives as long as its connector. */
+	private static void follow(LifecycleEvent event, StandardThreadExecutor pool) {
+		try {
+			if (event.getType().equals(Lifecycle.BEFORE_START_EVENT)) {
+				pool.start();
+			}
+			else if (event.getType().equals(Lifecycle.AFTER_STOP_EVENT)) {
+				pool.stop();
+			}
+		}
+		catch (LifecycleException ex) {
+			throw new IllegalStateException("the pool of request threads at " + event.getType(), ex);
+		}
+	}
+
+	private void customize(Connector connector) {
+		connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
+		connector.setEncodedReverseSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
+		if (connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?> protocol) {
+			// Only Tomcat would repeat its timeout in every response.
+			protocol.setUseKeepAliveResponseHeader(false);
+			if (!this.virtualThreads) {
+				useRequestThreads(connector, protocol);
+			}
+			if (this.tuned) {
+				protocol.setMaxConnections(MAX_CONNECTIONS);
+				protocol.setAcceptCount(ACCEPT_COUNT);
+				protocol.setMaxKeepAliveRequests(UNLIMITED);
+				protocol.setKeepAliveTimeout(UNLIMITED);
+				protocol.setProcessorCache(MAX_CONNECTIONS);
+				protocol.setMaxHttpResponseHeaderSize(Forwarding.MAX_RESPONSE_HEAD);
+			}
+		}
+	}
+
+}

@@ -1,0 +1,95 @@
+package io.proxylab.proxy.server.tomcat;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Executor;
+
+import io.proxylab.proxy.forwarding.LimitSource;
+import io.proxylab.proxy.forwarding.RequestThreads;
+import org.apache.catalina.core.StandardThreadExecutor;
+import org.apache.catalina.util.ServerInfo;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerInitializedEvent;
+import org.springframework.context.ApplicationListener;
+
+/** The running Tomcat of the main port: its threads and its limits, read from itself. */
+public final class TomcatState implements LimitSource, ApplicationListener<ServletWebServerInitializedEvent> {
+
+	private final boolean threadPerRequest;
+
+	private volatile @Nullable AbstractHttp11Protocol<?> protocol;
+
+	/**
+	 * Makes the state of a server to come.
+	 * @param threadPerRequest whether each request holds a platform thread until it is
+	 * answered
+	 */
+	public TomcatState(boolean threadPerRequest) {
+		this.threadPerRequest = threadPerRequest;
+	}
+
+	@Override
+	public void onApplicationEvent(ServletWebServerInitializedEvent event) {
+		boolean main = event.getApplicationContext().getServerNamespace() == null;
+		if (main && event.getWebServer() instanceof TomcatWebServer server
+				&& server.getTomcat()
+					.getConnector()
+					.getProtocolHandler() instanceof AbstractHttp11Protocol<?> running) {
+			this.protocol = running;
+		}
+	}
+
+	/** The platform threads that serve requests. */
+	public RequestThreads requestThreads() {
+		return new RequestThreads() {
+
+			@Override
+			public int busy() {
+				return pool().map(StandardThreadExecutor::getActiveCount).orElse(0);
+			}
+
+			@Override
+			public int max() {
+				return pool().map(StandardThreadExecutor::getMaxThreads).orElse(0);
+			}
+
+		};
+	}
+
+	/** The pool of platform threads; virtual threads have none. */
+	private Optional<StandardThreadExecutor> pool() {
+		AbstractHttp11Protocol<?> running = this.protocol;
+		Executor executor = (running != null) ? running.getExecutor() : null;
+		return (executor instanceof StandardThreadExecutor pool) ? Optional.of(pool) : Optional.empty();
+	}
+
+	@Override
+	public Map<String, Object> limits() {
+		Map<String, Object> limits = new TreeMap<>();
+		limits.put("server.name", "tomcat");
+		limits.put("library.tomcat", ServerInfo.getServerNumber());
+		AbstractHttp11Protocol<?> running = this.protocol;
+		if (running != null) {
+			limits.put("server.http.version", "HTTP/1.1");
+			limits.put("server.threads.kind", pool().isPresent() ? "platform" : "virtual");
+			limits.put("server.threads.max",
+					pool().<Object>map(StandardThreadExecutor::getMaxThreads).orElse("unlimited"));
+			if (this.threadPerRequest) {
+				limits.put("requestThreads", requestThreads().max());
+			}
+			limits.put("server.connections.max", running.getMaxConnections());
+			limits.put("server.acceptCount", running.getAcceptCount());
+			limits.put("server.keepAlive.maxRequests", running.getMaxKeepAliveRequests());
+			limits.put("server.keepAlive.timeoutMillis", running.getKeepAliveTimeout());
+			limits.put("server.processorCache", running.getProcessorCache());
+			limits.put("server.requestHead.maxBytes", running.getMaxHttpRequestHeaderSize());
+			limits.put("server.responseHead.maxBytes", running.getMaxHttpResponseHeaderSize());
+		}
+		return limits;
+	}
+
+}
