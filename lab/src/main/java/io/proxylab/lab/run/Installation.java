@@ -5,10 +5,10 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.proxy.catalogue.Program;
 
 import java.nio.file.Files;
-import java.nio.file.Path;<<<<<<<HEAD
+import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;=======
-import java.util.Optional;>>>>>>>7 a317ea(nginx as a peer,where it is installed;a target'schild processes count as its own)
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where the programs are that a run starts.

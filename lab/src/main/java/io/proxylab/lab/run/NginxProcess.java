@@ -1,5 +1,6 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.Conditions;
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Target;
@@ -79,7 +80,7 @@ final class NginxProcess implements RunningTarget {
 	private static NginxConfiguration configuration(Experiment experiment, int port, Upstream upstream) {
 		int workers = (int) Math.ceil(experiment.box().cpus());
 		return new NginxConfiguration(port, URI.create(upstream.url()), workers, ProxyProcess.connections(experiment),
-				experiment.connections().upstream() == Connections.Reuse.KEEP_ALIVE, RESPONSE_TIMEOUT);
+				Conditions.DEFAULT.upstream() == Connections.Reuse.KEEP_ALIVE, RESPONSE_TIMEOUT);
 	}
 
 	@Override

@@ -169,8 +169,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
 	/** Passes the upstream's answer on. */
 	void answered(Exchange answered, HttpResponse response, ByteBuf content) {
-		this.loop.meter().end();
-		this.exchange = null;
+		end(answered);
 		try {
 			write(answered.request(), Answers.of(response, content, answered.isHead(), this.loop.date()));
 		}
@@ -182,10 +181,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
 	/** Tells the client why there is no answer of the upstream. */
 	void failed(Exchange failed, Reason reason) {
-		this.loop.meter().end();
-		this.exchange = null;
+		end(failed);
 		refuse(failed.request(), new RequestRefusedException(reason));
 		readOn();
+	}
+
+	private void end(Exchange ended) {
+		this.exchange = null;
+		this.loop.meter().end();
+		if (this.loop.settings().timed()) {
+			this.loop.meter().took(ended.nanosSoFar());
+		}
 	}
 
 	private void refuse(HttpRequest request, RequestRefusedException why) {
@@ -256,8 +262,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 		releaseAhead();
 		Exchange lost = this.exchange;
 		if (lost != null) {
-			this.exchange = null;
-			this.loop.meter().end();
+			end(lost);
 			lost.cancel(this.loop.pool());
 		}
 	}

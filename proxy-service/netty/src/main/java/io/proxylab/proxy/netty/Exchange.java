@@ -16,6 +16,8 @@ final class Exchange {
 
 	private final ForwardedRequest request;
 
+	private final long begunNanos = System.nanoTime();
+
 	/** Its own until it is sent. */
 	private @Nullable ByteBuf body;
 
@@ -44,6 +46,11 @@ final class Exchange {
 
 	boolean isHead() {
 		return this.request.isHead();
+	}
+
+	/** Since it was whole. */
+	long nanosSoFar() {
+		return System.nanoTime() - this.begunNanos;
 	}
 
 	boolean isOver() {

@@ -16,7 +16,7 @@ final class Figures {
 		this.loops = loops;
 	}
 
-	static String text(Collection<ProxyLoop> loops, int maxConnections) {
+	static String text(Collection<ProxyLoop> loops, ProxySettings settings) {
 		Figures figures = new Figures(loops);
 		figures.gauge("proxy_in_flight", "requests started and not yet answered", Meter::inFlight);
 		figures.gauge("proxy_pool_leased", "connections to the upstream in use", (meter) -> meter.pool().leased());
@@ -25,14 +25,25 @@ final class Figures {
 		figures.gauge("proxy_pool_pending", "requests waiting for a connection to the upstream",
 				(meter) -> meter.pool().pending());
 		figures.head("proxy_pool_max", "most connections to the upstream", "gauge");
-		figures.sample("proxy_pool_max", maxConnections);
+		figures.sample("proxy_pool_max", settings.maxConnections());
 		figures.failures();
+		if (settings.timed()) {
+			figures.timer();
+		}
 		return figures.text.toString();
 	}
 
 	private void gauge(String name, String help, ToDoubleFunction<Meter> value) {
 		head(name, help, "gauge");
 		sample(name, this.loops.stream().map(ProxyLoop::meter).mapToDouble(value).sum());
+	}
+
+	private void timer() {
+		head("http_server_requests_seconds", "requests and the time that they took", "summary");
+		sample("http_server_requests_seconds_count{uri=\"/**\"}",
+				this.loops.stream().mapToDouble((loop) -> loop.meter().requests()).sum());
+		sample("http_server_requests_seconds_sum{uri=\"/**\"}",
+				this.loops.stream().mapToDouble((loop) -> loop.meter().requestSeconds()).sum());
 	}
 
 	private void failures() {

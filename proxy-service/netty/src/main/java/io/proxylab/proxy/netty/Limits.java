@@ -25,6 +25,7 @@ final class Limits {
 		Map<String, Object> limits = new TreeMap<>(RuntimeLimits.read());
 		limits.put("proxy.variant", NettyProxy.ID);
 		limits.put("proxy.track", settings.track());
+		limits.put("observability", settings.timed() ? "metrics" : "none");
 		limits.put("proxy.upstream", settings.upstream().toString());
 		limits.put("proxy.maxBodyBytes", settings.maxBody());
 		limits.put("client.keepAlive", settings.keepAlive());

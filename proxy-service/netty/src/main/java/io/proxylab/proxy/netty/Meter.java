@@ -12,6 +12,10 @@ final class Meter {
 
 	private final AtomicInteger inFlight = new AtomicInteger();
 
+	private final LongAdder requests = new LongAdder();
+
+	private final LongAdder requestNanos = new LongAdder();
+
 	private final Map<Reason, LongAdder> failures = new EnumMap<>(Reason.class);
 
 	private volatile Pool pool = new Pool(0, 0, 0);
@@ -30,6 +34,12 @@ final class Meter {
 		this.inFlight.decrementAndGet();
 	}
 
+	/** Counts a request and the time that it took. */
+	void took(long nanos) {
+		this.requests.increment();
+		this.requestNanos.add(nanos);
+	}
+
 	void failed(Reason reason) {
 		LongAdder counter = this.failures.get(reason);
 		if (counter != null) {
@@ -44,6 +54,16 @@ final class Meter {
 	/** Requests begun and not yet answered. */
 	int inFlight() {
 		return this.inFlight.get();
+	}
+
+	/** Requests that were timed. */
+	long requests() {
+		return this.requests.sum();
+	}
+
+	/** The time that they took together. */
+	double requestSeconds() {
+		return this.requestNanos.sum() / 1e9;
 	}
 
 	/** Answers of the proxy's own for that reason. */

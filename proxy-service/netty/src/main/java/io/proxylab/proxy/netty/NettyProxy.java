@@ -102,8 +102,7 @@ final class NettyProxy implements AutoCloseable {
 							.addLast(new HttpServerCodec())
 							.addLast(new HttpObjectAggregator(LONGEST_MANAGEMENT_REQUEST))
 							.addLast(new ManagementConnection(
-									() -> Figures.text(NettyProxy.this.shared.values(),
-											NettyProxy.this.settings.maxConnections()),
+									() -> Figures.text(NettyProxy.this.shared.values(), NettyProxy.this.settings),
 									() -> Limits.read(NettyProxy.this.settings, server, NettyProxy.this.loops)));
 					}
 

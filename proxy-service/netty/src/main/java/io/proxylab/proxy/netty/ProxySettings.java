@@ -11,6 +11,8 @@ import java.util.List;
  * @param port where requests are forwarded; 0 for any free port
  * @param managementPort where health, figures and limits are told; 0 for any free port
  * @param track as it was asked for
+ * @param timed whether each request is timed, which the variants do with
+ * {@code proxy.observability=metrics}
  * @param upstream scheme, host and port of the upstream
  * @param eventLoops threads, each with its connections on both sides
  * @param maxConnections most connections to the upstream
@@ -21,9 +23,9 @@ import java.util.List;
  * @param maxBody longest body either way, in bytes
  * @param keepAlive whether connections to the upstream are used again
  */
-record ProxySettings(int port, int managementPort, String track, URI upstream, int eventLoops, int maxConnections,
-		int maxPending, Duration acquireTimeout, Duration connectTimeout, Duration responseTimeout, int maxBody,
-		boolean keepAlive) {
+record ProxySettings(int port, int managementPort, String track, boolean timed, URI upstream, int eventLoops,
+		int maxConnections, int maxPending, Duration acquireTimeout, Duration connectTimeout, Duration responseTimeout,
+		int maxBody, boolean keepAlive) {
 
 	/**
 	 * Reads the settings from a command line.
@@ -40,6 +42,7 @@ record ProxySettings(int port, int managementPort, String track, URI upstream, i
 		ProxySettings settings = new ProxySettings(reader.number("server.port", 8080, 0, 65_535),
 				reader.number("management.server.port", 9080, 0, 65_535),
 				reader.word("proxy.track", List.of("tuned", "stock")),
+				reader.word("proxy.observability", List.of("metrics", "none")).equals("metrics"),
 				reader.upstream("proxy.upstream", "http://127.0.0.1:8081"), eventLoops, maxConnections,
 				reader.number("proxy.pool.max-pending", -1, -1, 1_000_000),
 				reader.duration("proxy.pool.acquire-timeout", Duration.ofSeconds(30)),

@@ -28,6 +28,7 @@ class ProxySettingsTests {
 		assertThat(settings.responseTimeout()).isEqualTo(Duration.ofSeconds(30));
 		assertThat(settings.maxBody()).isEqualTo(1024 * 1024);
 		assertThat(settings.keepAlive()).isTrue();
+		assertThat(settings.timed()).isTrue();
 	}
 
 	@ParameterizedTest
@@ -45,6 +46,7 @@ class ProxySettingsTests {
 			--proxy.response-timeout=30 | proxy.response-timeout cannot be '30'. Use 1ms to 24h
 			--proxy.response-timeout=0s | proxy.response-timeout cannot be '0s'. Use 1ms to 24h
 			--proxy.max-body=1TB | proxy.max-body cannot be '1TB'. Use 0B to 1024MB
+			--proxy.observability=tracing | proxy.observability cannot be 'tracing'. Choose one of metrics, none
 			--proxy.track=fast | proxy.track cannot be 'fast'. Choose one of tuned, stock
 			--proxy.upstream=https://a:1 | proxy.upstream cannot be 'https://a:1'. Use scheme
 			--server.port=many | server.port cannot be 'many'. Use a number from 0 to 65535

@@ -37,19 +37,19 @@ public record NginxConfiguration(int port, URI upstream, int workers, int connec
 	private static final String TEXT = """
 			# Written by Proxy Lab for one launch.
 			daemon off;
-			%s
-			worker_processes %d;
+			{processes}
+			worker_processes {workers};
 			pid nginx.pid;
 			error_log stderr warn;
 
 			events {
-			    worker_connections %d;
+			    worker_connections {workerConnections};
 			}
 
 			http {
 			    access_log off;
 			    server_tokens off;
-			%s
+			{directories}
 			    client_max_body_size 1m;
 			    client_body_buffer_size 1m;
 			    large_client_header_buffers 4 16k;
@@ -57,12 +57,12 @@ public record NginxConfiguration(int port, URI upstream, int workers, int connec
 			    keepalive_timeout 86400s;
 
 			    upstream service {
-			        server %s max_fails=0;
-			%s
+			        server {authority} max_fails=0;
+			{keep}
 			    }
 
 			    server {
-			        listen 127.0.0.1:%d backlog=10000;
+			        listen 127.0.0.1:{port} backlog=10000;
 			        default_type application/json;
 
 			        location = /livez {
@@ -76,16 +76,16 @@ public record NginxConfiguration(int port, URI upstream, int workers, int connec
 			        location / {
 			            proxy_pass http://service;
 			            proxy_http_version 1.1;
-			            proxy_set_header Host %s;
-			            proxy_set_header Connection "%s";
+			            proxy_set_header Host {authority};
+			            proxy_set_header Connection "{connection}";
 			            proxy_set_header Via "1.1 proxy-lab";
 			            proxy_pass_header Date;
 			            proxy_pass_header Server;
 			            proxy_redirect off;
 			            proxy_next_upstream off;
 			            proxy_connect_timeout 5000ms;
-			            proxy_send_timeout %dms;
-			            proxy_read_timeout %dms;
+			            proxy_send_timeout {timeout}ms;
+			            proxy_read_timeout {timeout}ms;
 			            proxy_buffer_size 16k;
 			            proxy_buffers 8 16k;
 			            proxy_max_temp_file_size 0;
@@ -95,17 +95,22 @@ public record NginxConfiguration(int port, URI upstream, int workers, int connec
 			""";
 
 	private static final String KEEP = """
-			keepalive %d;
+			keepalive {connections};
 			keepalive_requests 1000000000;
 			keepalive_timeout 86400s;""";
 
 	/** The text of the file. */
 	String text(NginxProgram program) {
-		String authority = this.upstream.getRawAuthority();
-		long timeout = this.responseTimeout.toMillis();
-		return TEXT.formatted(processes(), this.workers, 2 * this.connections + SPARE_CONNECTIONS, directories(program),
-				authority, this.keepAlive ? KEEP.formatted(this.connections) : "", this.port, authority,
-				this.keepAlive ? "" : "close", timeout, timeout);
+		return TEXT.replace("{processes}", processes())
+			.replace("{workers}", Integer.toString(this.workers))
+			.replace("{workerConnections}", Integer.toString(2 * this.connections + SPARE_CONNECTIONS))
+			.replace("{directories}", directories(program))
+			.replace("{keep}", this.keepAlive ? KEEP.indent(8).stripTrailing() : "")
+			.replace("{connections}", Integer.toString(this.connections))
+			.replace("{connection}", this.keepAlive ? "" : "close")
+			.replace("{port}", Integer.toString(this.port))
+			.replace("{authority}", this.upstream.getRawAuthority())
+			.replace("{timeout}", Long.toString(this.responseTimeout.toMillis()));
 	}
 
 	/**

@@ -36,7 +36,7 @@ class NginxConfigurationTests {
 	@Test
 	void connectionsThatAreNotKeptSaySo() {
 		assertThat(configuration(1, false).text(WHOLE)).contains("proxy_set_header Connection \"close\";")
-			.doesNotContain("        keepalive ");
+			.doesNotContain("keepalive 3000;");
 	}
 
 	@Test

@@ -28,14 +28,19 @@ final class NginxPeer {
 	private NginxPeer() {
 	}
 
+	/** The one nginx, set up. */
+	static List<RunningProxy> running(Setup setup) {
+		Path program = installed();
+		return RunningProxy.peer("nginx", (arguments) -> start(program, arguments), setup);
+	}
+
 	/**
-	 * The one nginx.
+	 * The executable.
 	 * @throws TestAbortedException where none is installed, which skips the tests; with
 	 * {@code PROXYLAB_REQUIRE_TOOLS=true} they fail
 	 */
-	static List<RunningProxy> running(Setup setup) {
-		Path program = program().orElseThrow(NginxPeer::absent);
-		return RunningProxy.peer("nginx", (arguments) -> start(program, arguments), setup);
+	static Path installed() {
+		return program().orElseThrow(NginxPeer::absent);
 	}
 
 	private static RuntimeException absent() {
