@@ -76,7 +76,7 @@ public final class Doctor {
 		findings.add(optional("Docker", List.of("docker", "podman"), "for images and compose files"));
 		findings.add(optional("Chromium", List.of("chromium", "chromium-browser", "google-chrome", "chrome"),
 				"for the tests of report.html"));
-		findings.add(optional("nginx", List.of("nginx"), "for the target nginx: apt-get install nginx"));
+		findings.add(nginx());
 		return List.copyOf(findings);
 	}
 
@@ -180,6 +180,13 @@ public final class Doctor {
 		boolean built = Files.isRegularFile(this.home.resolve(JMETER));
 		return Finding.ok("JMeter", built ? JMETER + " (optional, for stock test plans)"
 				: "not built (optional, for stock test plans: mvn -q -DskipTests package)");
+	}
+
+	private static Finding nginx() {
+		return Finding.ok("nginx",
+				Executables.find("nginx")
+					.map((path) -> path + " (optional, for the target nginx)")
+					.orElse("not installed (optional, for the target nginx: apt-get install nginx)"));
 	}
 
 	private static Finding optional(String subject, List<String> programs, String purpose) {

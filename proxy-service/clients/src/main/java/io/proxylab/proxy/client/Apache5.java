@@ -39,10 +39,6 @@ final class Apache5 {
 	static final HttpRequestInterceptor NO_KEEP_ALIVE_HEADER = (request, entity, context) -> request
 		.removeHeaders(HttpHeaders.CONNECTION);
 
-	/** Each request opens a connection, and says that it is the last one on it. */
-	static final HttpRequestInterceptor CONNECTION_CLOSE_HEADER = (request, entity, context) -> request
-		.setHeader(HttpHeaders.CONNECTION, "close");
-
 	private Apache5() {
 	}
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
@@ -22,18 +23,21 @@ final class Apache5ClassicClient implements BlockingClient {
 
 	private final HttpHost host;
 
-	private final Apache5Connections connections;
+	private final Apache5ClassicConnections connections;
 
 	Apache5ClassicClient(ClientSettings settings) {
 		this.settings = settings;
 		this.host = Apache5.host(settings);
-		this.connections = new Apache5Connections(settings);
+		this.connections = new Apache5ClassicConnections(settings);
 	}
 
 	@Override
 	public UpstreamResponse exchange(UpstreamRequest request) {
 		ClassicHttpRequest message = new BasicClassicHttpRequest(request.method(), this.host, request.target());
 		Apache5.addHeaders(request, message);
+		if (!this.settings.keepAlive()) {
+			message.setHeader(HttpHeaders.CONNECTION, "close");
+		}
 		if (request.statesLength()) {
 			message.setEntity(new ByteArrayEntity(request.body().bytes(), null));
 		}
@@ -41,7 +45,7 @@ final class Apache5ClassicClient implements BlockingClient {
 			return this.connections.client().execute(this.host, message, null, this::read);
 		}
 		catch (IOException ex) {
-			throw Apache5Connections.failure(ex);
+			throw Apache5.failure(ex);
 		}
 	}
 

@@ -78,6 +78,8 @@ public record NginxConfiguration(int port, URI upstream, int workers, int connec
 			            proxy_http_version 1.1;
 			            proxy_set_header Host {authority};
 			            proxy_set_header Connection "{connection}";
+			            proxy_set_header Proxy-Authorization "";
+			            proxy_set_header Proxy-Connection "";
 			            proxy_set_header Via "1.1 proxy-lab";
 			            proxy_pass_header Date;
 			            proxy_pass_header Server;

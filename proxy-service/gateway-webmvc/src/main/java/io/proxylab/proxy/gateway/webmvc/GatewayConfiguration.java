@@ -3,10 +3,11 @@ package io.proxylab.proxy.gateway.webmvc;
 import java.util.Map;
 import java.util.Objects;
 
-import io.proxylab.proxy.client.Apache5Connections;
+import io.proxylab.proxy.client.Apache5ClassicConnections;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.forwarding.LimitSource;
 
+import org.springframework.boot.restclient.RestClientCustomizer;
 import org.springframework.cloud.gateway.server.mvc.filter.BeforeFilterFunctions;
 import org.springframework.cloud.gateway.server.mvc.handler.GatewayRouterFunctions;
 import org.springframework.cloud.gateway.server.mvc.handler.HandlerFunctions;
@@ -14,6 +15,7 @@ import org.springframework.cloud.gateway.server.mvc.handler.ProxyExchange;
 import org.springframework.cloud.gateway.server.mvc.predicate.GatewayRequestPredicates;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
 import org.springframework.web.servlet.function.RouterFunction;
@@ -32,14 +34,24 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	Apache5Connections connections(ClientSettings settings) {
-		return new Apache5Connections(settings);
+	Apache5ClassicConnections connections(ClientSettings settings) {
+		return new Apache5ClassicConnections(settings);
 	}
 
 	/** The client is pinned: otherwise the order of the class path decides. */
 	@Bean
-	ClientHttpRequestFactory requestFactory(Apache5Connections connections) {
+	ClientHttpRequestFactory requestFactory(Apache5ClassicConnections connections) {
 		return new HttpComponentsClientHttpRequestFactory(connections.client());
+	}
+
+	/** Applied to the gateway's own RestClient, which is the only one here. */
+	@Bean
+	RestClientCustomizer keptConnections(ClientSettings settings) {
+		return (client) -> {
+			if (!settings.keepAlive()) {
+				client.defaultHeader(HttpHeaders.CONNECTION, "close");
+			}
+		};
 	}
 
 	/** Bodies stream through the gateway, so there is none that it could not pass on. */

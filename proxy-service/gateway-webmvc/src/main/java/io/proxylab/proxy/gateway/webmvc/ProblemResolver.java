@@ -2,7 +2,7 @@ package io.proxylab.proxy.gateway.webmvc;
 
 import java.io.IOException;
 
-import io.proxylab.proxy.client.Apache5Connections;
+import io.proxylab.proxy.client.Apache5ClassicConnections;
 import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.forwarding.Answer;
 import io.proxylab.proxy.forwarding.Forwarding;
@@ -40,7 +40,7 @@ class ProblemResolver implements HandlerExceptionResolver, Ordered {
 				|| thrown instanceof ClientAbortException) {
 			return null;
 		}
-		Answer problem = this.forwarding.problem(Apache5Connections.failure(thrown));
+		Answer problem = this.forwarding.problem(Apache5ClassicConnections.failure(thrown));
 		if (response.isCommitted()) {
 			return null;
 		}

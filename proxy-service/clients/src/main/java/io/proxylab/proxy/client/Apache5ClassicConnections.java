@@ -13,10 +13,10 @@ import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuil
 import org.apache.hc.core5.io.CloseMode;
 
 /**
- * Apache HttpClient 5, classic, as this project sets it: what {@link Client#APACHE5} and
- * a RestClient on it have in common.
+ * The classic client of Apache HttpClient 5 as this project sets it: what
+ * {@link Client#APACHE5} and a RestClient on it have in common.
  */
-public final class Apache5Connections implements UpstreamClient {
+public final class Apache5ClassicConnections implements UpstreamClient {
 
 	private final ConnectionConfig connectionConfig;
 
@@ -26,11 +26,11 @@ public final class Apache5Connections implements UpstreamClient {
 
 	private final CloseableHttpClient client;
 
-	public Apache5Connections(ClientSettings settings) {
+	public Apache5ClassicConnections(ClientSettings settings) {
 		this.connectionConfig = Apache5.connectionConfig(settings);
 		this.requestConfig = Apache5.requestConfig(settings);
 		this.manager = manager(settings, this.connectionConfig);
-		this.client = HttpClientBuilder.create()
+		HttpClientBuilder builder = HttpClientBuilder.create()
 			.setConnectionManager(this.manager)
 			.setDefaultRequestConfig(this.requestConfig)
 			.disableAutomaticRetries()
@@ -39,10 +39,11 @@ public final class Apache5Connections implements UpstreamClient {
 			.disableContentCompression()
 			.disableAuthCaching()
 			.disableConnectionState()
-			.disableDefaultUserAgent()
-			.addRequestInterceptorLast(
-					settings.keepAlive() ? Apache5.NO_KEEP_ALIVE_HEADER : Apache5.CONNECTION_CLOSE_HEADER)
-			.build();
+			.disableDefaultUserAgent();
+		if (settings.keepAlive()) {
+			builder.addRequestInterceptorLast(Apache5.NO_KEEP_ALIVE_HEADER);
+		}
+		this.client = builder.build();
 	}
 
 	private static PoolingHttpClientConnectionManager manager(ClientSettings settings, ConnectionConfig config) {
@@ -55,7 +56,7 @@ public final class Apache5Connections implements UpstreamClient {
 		return builder.build();
 	}
 
-	/** The client, for requests and for factories of requests made on it. */
+	/** The client, for requests and for factories made on it. */
 	public CloseableHttpClient client() {
 		return this.client;
 	}
