@@ -6,13 +6,6 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
 
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
@@ -20,7 +13,6 @@ import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
-import org.apache.hc.core5.io.CloseMode;
 
 /** Apache HttpClient 5, classic. */
 final class Apache5ClassicClient implements BlockingClient {
@@ -31,44 +23,12 @@ final class Apache5ClassicClient implements BlockingClient {
 
 	private final HttpHost host;
 
-	private final ConnectionConfig connectionConfig;
-
-	private final RequestConfig requestConfig;
-
-	private final PoolingHttpClientConnectionManager manager;
-
-	private final CloseableHttpClient client;
+	private final Apache5ClassicConnections connections;
 
 	Apache5ClassicClient(ClientSettings settings) {
 		this.settings = settings;
 		this.host = Apache5.host(settings);
-		this.connectionConfig = Apache5.connectionConfig(settings);
-		this.requestConfig = Apache5.requestConfig(settings);
-		this.manager = manager(settings, this.connectionConfig);
-		HttpClientBuilder builder = HttpClientBuilder.create()
-			.setConnectionManager(this.manager)
-			.setDefaultRequestConfig(this.requestConfig)
-			.disableAutomaticRetries()
-			.disableRedirectHandling()
-			.disableCookieManagement()
-			.disableContentCompression()
-			.disableAuthCaching()
-			.disableConnectionState()
-			.disableDefaultUserAgent();
-		if (settings.keepAlive()) {
-			builder.addRequestInterceptorLast(Apache5.NO_KEEP_ALIVE_HEADER);
-		}
-		this.client = builder.build();
-	}
-
-	private static PoolingHttpClientConnectionManager manager(ClientSettings settings, ConnectionConfig config) {
-		PoolingHttpClientConnectionManagerBuilder builder = PoolingHttpClientConnectionManagerBuilder.create()
-			.setConnectionFactory(ManagedHttpClientConnectionFactory.builder().http1Config(Apache5.HTTP1).build())
-			.setDefaultConnectionConfig(config);
-		if (settings.tuned()) {
-			builder.setMaxConnTotal(settings.maxConnections()).setMaxConnPerRoute(settings.maxConnections());
-		}
-		return builder.build();
+		this.connections = new Apache5ClassicConnections(settings);
 	}
 
 	@Override
@@ -82,7 +42,7 @@ final class Apache5ClassicClient implements BlockingClient {
 			message.setEntity(new ByteArrayEntity(request.body().bytes(), null));
 		}
 		try {
-			return this.client.execute(this.host, message, null, this::read);
+			return this.connections.client().execute(this.host, message, null, this::read);
 		}
 		catch (IOException ex) {
 			throw Apache5.failure(ex);
@@ -108,17 +68,17 @@ final class Apache5ClassicClient implements BlockingClient {
 
 	@Override
 	public Optional<Pool> pool() {
-		return Optional.of(Apache5.pool(this.manager));
+		return this.connections.pool();
 	}
 
 	@Override
 	public Map<String, Object> limits() {
-		return Apache5.limits(this.manager, this.connectionConfig, this.requestConfig);
+		return this.connections.limits();
 	}
 
 	@Override
 	public void close() {
-		this.client.close(CloseMode.IMMEDIATE);
+		this.connections.close();
 	}
 
 }

@@ -1,0 +1,87 @@
+package io.proxylab.proxy.client;
+
+import java.util.Map;
+import java.util.Optional;
+
+import org.apache.hc.client5.http.classic.ExecChainHandler;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.io.CloseMode;
+
+/**
+ * The classic client of Apache HttpClient 5 as this project sets it: what
+ * {@link Client#APACHE5} and {@link Client#REST_CLIENT} have in common.
+ */
+final class Apache5ClassicConnections implements UpstreamClient {
+
+	private final ConnectionConfig connectionConfig;
+
+	private final RequestConfig requestConfig;
+
+	private final PoolingHttpClientConnectionManager manager;
+
+	private final CloseableHttpClient client;
+
+	/**
+	 * Makes a client.
+	 * @param settings its settings
+	 * @param steps taken before the library's own, the last one first
+	 */
+	Apache5ClassicConnections(ClientSettings settings, ExecChainHandler... steps) {
+		this.connectionConfig = Apache5.connectionConfig(settings);
+		this.requestConfig = Apache5.requestConfig(settings);
+		this.manager = manager(settings, this.connectionConfig);
+		HttpClientBuilder builder = HttpClientBuilder.create()
+			.setConnectionManager(this.manager)
+			.setDefaultRequestConfig(this.requestConfig)
+			.disableAutomaticRetries()
+			.disableRedirectHandling()
+			.disableCookieManagement()
+			.disableContentCompression()
+			.disableAuthCaching()
+			.disableConnectionState()
+			.disableDefaultUserAgent();
+		if (settings.keepAlive()) {
+			builder.addRequestInterceptorLast(Apache5.NO_KEEP_ALIVE_HEADER);
+		}
+		for (ExecChainHandler step : steps) {
+			builder.addExecInterceptorFirst(step.getClass().getSimpleName(), step);
+		}
+		this.client = builder.build();
+	}
+
+	private static PoolingHttpClientConnectionManager manager(ClientSettings settings, ConnectionConfig config) {
+		PoolingHttpClientConnectionManagerBuilder builder = PoolingHttpClientConnectionManagerBuilder.create()
+			.setConnectionFactory(Apache5Connection::create)
+			.setDefaultConnectionConfig(config);
+		if (settings.tuned()) {
+			builder.setMaxConnTotal(settings.maxConnections()).setMaxConnPerRoute(settings.maxConnections());
+		}
+		return builder.build();
+	}
+
+	/** The client, for requests and for factories made on it. */
+	CloseableHttpClient client() {
+		return this.client;
+	}
+
+	@Override
+	public Optional<Pool> pool() {
+		return Optional.of(Apache5.pool(this.manager));
+	}
+
+	@Override
+	public Map<String, Object> limits() {
+		return Apache5.limits(this.manager, this.connectionConfig, this.requestConfig);
+	}
+
+	@Override
+	public void close() {
+		this.client.close(CloseMode.IMMEDIATE);
+	}
+
+}
