@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-class NettyLoadIT extends LoadGeneratorContract {
+class NettyLoadIT implements LoadGeneratorContract {
 
 	private static final LoadEngine ENGINE = new LoadEngine(2, (notice) -> {
 	});
@@ -41,7 +41,7 @@ class NettyLoadIT extends LoadGeneratorContract {
 	}
 
 	@Override
-	LoadResult run(LoadSettings settings, List<LoadEvent> events) throws Exception {
+	public LoadResult run(LoadSettings settings, List<LoadEvent> events) throws Exception {
 		return ENGINE.prepare(settings).execute(events::add);
 	}
 
@@ -100,7 +100,7 @@ class NettyLoadIT extends LoadGeneratorContract {
 			asked.countDown();
 			over.await();
 		})) {
-			LoadRun load = ENGINE.prepare(new Settings(server.url()).forMillis(60_000).build());
+			LoadRun load = ENGINE.prepare(new ShortLoad(server.url()).forMillis(60_000).build());
 			CompletableFuture<LoadResult> end = CompletableFuture.supplyAsync(() -> {
 				try {
 					return load.execute((event) -> {
@@ -122,7 +122,7 @@ class NettyLoadIT extends LoadGeneratorContract {
 	@Test
 	void aLoadThatWasStoppedBeforeItBeganMeasuresNothing() throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
-			LoadRun load = ENGINE.prepare(new Settings(server.url()).settleMillis(60_000).build());
+			LoadRun load = ENGINE.prepare(new ShortLoad(server.url()).settleMillis(60_000).build());
 			load.stop();
 			LoadResult result = load.execute((event) -> {
 			});
@@ -146,7 +146,7 @@ class NettyLoadIT extends LoadGeneratorContract {
 	@Test
 	void aRequestLeavesHardlyAnyGarbage() throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
-			LoadSettings settings = new Settings(server.url()).maxRequests(20_000).build();
+			LoadSettings settings = new ShortLoad(server.url()).maxRequests(20_000).build();
 			run(settings, new ArrayList<>());
 			long before = allocatedByEventLoops();
 			List<LoadEvent> events = new ArrayList<>();

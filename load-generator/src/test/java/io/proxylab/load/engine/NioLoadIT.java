@@ -8,7 +8,7 @@ import io.proxylab.load.protocol.LoadSettings;
 import org.junit.jupiter.api.AfterAll;
 
 /** The way without native transport, as on Windows or a rare processor. */
-class NioLoadIT extends LoadGeneratorContract {
+class NioLoadIT implements LoadGeneratorContract {
 
 	private static final LoadEngine ENGINE = new LoadEngine(1, Transport.NIO, (notice) -> {
 	});
@@ -19,7 +19,7 @@ class NioLoadIT extends LoadGeneratorContract {
 	}
 
 	@Override
-	LoadResult run(LoadSettings settings, List<LoadEvent> events) throws Exception {
+	public LoadResult run(LoadSettings settings, List<LoadEvent> events) throws Exception {
 		return ENGINE.prepare(settings).execute(events::add);
 	}
 

@@ -3,18 +3,18 @@ package io.proxylab.proxy.client;
 import java.util.Map;
 import java.util.Optional;
 
+import org.apache.hc.client5.http.classic.ExecChainHandler;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.io.CloseMode;
 
 /**
  * The classic client of Apache HttpClient 5 as this project sets it: what
- * {@link Client#APACHE5} and a RestClient on it have in common.
+ * {@link Client#APACHE5}, {@link Client#REST_CLIENT} and a gateway have in common.
  */
 public final class Apache5ClassicConnections implements UpstreamClient {
 
@@ -26,7 +26,12 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 
 	private final CloseableHttpClient client;
 
-	public Apache5ClassicConnections(ClientSettings settings) {
+	/**
+	 * Makes a client.
+	 * @param settings its settings
+	 * @param steps taken before the library's own, the last one first
+	 */
+	public Apache5ClassicConnections(ClientSettings settings, ExecChainHandler... steps) {
 		this.connectionConfig = Apache5.connectionConfig(settings);
 		this.requestConfig = Apache5.requestConfig(settings);
 		this.manager = manager(settings, this.connectionConfig);
@@ -43,12 +48,15 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 		if (settings.keepAlive()) {
 			builder.addRequestInterceptorLast(Apache5.NO_KEEP_ALIVE_HEADER);
 		}
+		for (ExecChainHandler step : steps) {
+			builder.addExecInterceptorFirst(step.getClass().getSimpleName(), step);
+		}
 		this.client = builder.build();
 	}
 
 	private static PoolingHttpClientConnectionManager manager(ClientSettings settings, ConnectionConfig config) {
 		PoolingHttpClientConnectionManagerBuilder builder = PoolingHttpClientConnectionManagerBuilder.create()
-			.setConnectionFactory(ManagedHttpClientConnectionFactory.builder().http1Config(Apache5.HTTP1).build())
+			.setConnectionFactory(Apache5Connection::create)
 			.setDefaultConnectionConfig(config);
 		if (settings.tuned()) {
 			builder.setMaxConnTotal(settings.maxConnections()).setMaxConnPerRoute(settings.maxConnections());

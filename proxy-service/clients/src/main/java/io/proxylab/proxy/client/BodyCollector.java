@@ -25,7 +25,7 @@ final class BodyCollector {
 	 */
 	void expect(long announced) {
 		if (announced > this.max) {
-			throw tooLarge();
+			throw tooLarge(this.max);
 		}
 		if (announced > this.bytes.length) {
 			this.bytes = Arrays.copyOf(this.bytes, (int) announced);
@@ -39,7 +39,7 @@ final class BodyCollector {
 	void add(ByteBuffer chunk) {
 		int count = chunk.remaining();
 		if (count > this.max - this.length) {
-			throw tooLarge();
+			throw tooLarge(this.max);
 		}
 		if (this.length + count > this.bytes.length) {
 			int grown = Math.max(INITIAL, Math.max(this.length + count, 2 * this.bytes.length));
@@ -54,9 +54,10 @@ final class BodyCollector {
 		return Body.of((this.length == this.bytes.length) ? this.bytes : Arrays.copyOf(this.bytes, this.length));
 	}
 
-	private UpstreamException tooLarge() {
+	/** Why a body over the limit is not read. */
+	static UpstreamException tooLarge(int max) {
 		return new UpstreamException(UpstreamFailure.RESPONSE_TOO_LARGE,
-				"the response's body is longer than " + this.max + " bytes");
+				"the response's body is longer than " + max + " bytes");
 	}
 
 }

@@ -34,7 +34,10 @@ public enum Client {
 	JETTY("jetty", (settings) -> new WaitingClient(new JettyClient(settings)), JettyClient::new),
 
 	/** The HTTP client of reactor-netty. */
-	REACTOR_NETTY("reactor-netty", null, ReactorNettyClient::new);
+	REACTOR_NETTY("reactor-netty", null, ReactorNettyClient::new),
+
+	/** Spring's RestClient, its factory pinned to Apache HttpClient 5 (classic). */
+	REST_CLIENT("restclient", SpringRestClient::new, null);
 
 	private final String id;
 

@@ -16,8 +16,8 @@ import java.time.Duration;
  * number; ignored by clients whose queue knows no limit
  * @param acquireTimeout longest wait for a connection of the pool
  * @param connectTimeout longest wait for a connection to come about
- * @param responseTimeout longest silence of the upstream while it is to answer; where the
- * library cannot measure silence, longest time for the whole answer
+ * @param responseTimeout longest silence of the upstream while it is to answer: every
+ * byte begins it anew, however long the whole answer takes
  * @param maxBody longest response body, in bytes
  * @param keepAlive whether connections are used again; otherwise each request opens one
  * and says {@code Connection: close}

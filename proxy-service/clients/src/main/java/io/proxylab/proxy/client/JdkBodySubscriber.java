@@ -19,6 +19,8 @@ final class JdkBodySubscriber implements BodySubscriber<Body> {
 
 	private final long announced;
 
+	private final Runnable sign;
+
 	private Flow.@Nullable Subscription subscription;
 
 	/**
@@ -26,8 +28,10 @@ final class JdkBodySubscriber implements BodySubscriber<Body> {
 	 * @param max longest body, in bytes
 	 * @param announced the response's {@code Content-Length}
 	 * @param method the request's method: HEAD announces a body that does not come
+	 * @param sign called whenever a part of the body comes
 	 */
-	JdkBodySubscriber(int max, OptionalLong announced, String method) {
+	JdkBodySubscriber(int max, OptionalLong announced, String method, Runnable sign) {
+		this.sign = sign;
 		this.body = new BodyCollector(max);
 		this.announced = method.equals("HEAD") ? -1 : announced.orElse(-1);
 	}
@@ -54,6 +58,7 @@ final class JdkBodySubscriber implements BodySubscriber<Body> {
 		if (this.result.isDone()) {
 			return;
 		}
+		this.sign.run();
 		try {
 			chunks.forEach(this.body::add);
 		}

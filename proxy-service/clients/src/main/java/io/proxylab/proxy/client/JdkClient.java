@@ -10,8 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,22 +32,10 @@ final class JdkClient implements AsyncClient {
 	@Override
 	public CompletableFuture<UpstreamResponse> exchange(UpstreamRequest request) {
 		Exchange exchange = new Exchange();
-		CompletableFuture<HttpResponse<Body>> response = this.connections.client()
-			.sendAsync(message(request), (head) -> new JdkBodySubscriber(this.settings.maxBody(),
-					head.headers().firstValueAsLong("Content-Length"), request.method()));
+		CompletableFuture<HttpResponse<Body>> response = this.connections.exchange(message(request),
+				Function.identity());
 		exchange.follow(response);
-		CompletableFuture<HttpResponse<Body>> timely = response;
-		if (this.settings.tuned()) {
-			// The JDK's own timeout ends with the response's head: a body that stalls
-			// would hold the request for ever.
-			timely = response.copy().orTimeout(this.settings.responseTimeout().toMillis(), TimeUnit.MILLISECONDS);
-		}
-		var _ = timely.whenComplete((answer, thrown) -> {
-			complete(exchange, answer, thrown);
-			if (thrown instanceof TimeoutException) {
-				response.cancel(true);
-			}
-		});
+		var _ = response.whenComplete((answer, thrown) -> complete(exchange, answer, thrown));
 		return exchange;
 	}
 

@@ -2,12 +2,19 @@ package io.proxylab.proxy.client;
 
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /**
  * The JDK's client as this project sets it: what {@link Client#JDK}, its siblings and a
@@ -15,13 +22,15 @@ import java.util.concurrent.ExecutorService;
  */
 public final class JdkConnections implements UpstreamClient {
 
+	private static final String IDLE_SECONDS = "jdk.httpclient.keepalive.timeout";
+
 	static {
 		// The JDK reads these once, when its client is first used. Without the first it
 		// connects twice; without the second it sends GET and HEAD again when a reused
 		// connection turns out to be closed.
 		System.setProperty("jdk.httpclient.disableRetryConnect", "true");
 		System.setProperty("jdk.httpclient.redirects.retrylimit", "1");
-		System.setProperty("jdk.httpclient.keepalive.timeout", Long.toString(ClientSettings.IDLE.toSeconds()));
+		System.setProperty(IDLE_SECONDS, Long.toString(ClientSettings.IDLE.toSeconds()));
 		System.setProperty("jdk.httpclient.maxHeaderSize", Integer.toString(ClientSettings.MAX_RESPONSE_HEAD));
 		// "Connection: close" is ours to say where connections shall not be reused.
 		System.setProperty("jdk.httpclient.allowRestrictedHeaders", "connection");
@@ -54,17 +63,52 @@ public final class JdkConnections implements UpstreamClient {
 		this.client = builder.build();
 	}
 
-	/** The client, for requests. */
-	HttpClient client() {
-		return this.client;
+	/**
+	 * Sends a request. The response comes when its body is whole; on the track
+	 * {@code tuned} the exchange ends with a {@link TimeoutException} when the upstream
+	 * is silent for too long. The JDK's own timeout ends with the response's head: a body
+	 * that stalls would hold the request for ever. Of a head that is not whole the JDK
+	 * tells nothing, so that its parts break no silence.
+	 * @param content makes of a body what the caller wants of it
+	 */
+	<T> CompletableFuture<HttpResponse<T>> exchange(HttpRequest message, Function<Body, T> content) {
+		Silence silence = new Silence(this.settings.responseTimeout(), System.nanoTime());
+		CompletableFuture<HttpResponse<T>> response = send(message, content, () -> silence.broken(System.nanoTime()));
+		// Not a copy: one that is cancelled would fail with what the cancellation did.
+		CompletableFuture<HttpResponse<T>> timely = new CompletableFuture<>();
+		if (this.settings.tuned()) {
+			silence.limit(timely);
+		}
+		var _ = response.whenComplete((answer, thrown) -> {
+			if (thrown != null) {
+				timely.completeExceptionally(thrown);
+			}
+			else {
+				timely.complete(answer);
+			}
+		});
+		var _ = timely.whenComplete((answer, thrown) -> {
+			if (thrown instanceof TimeoutException || thrown instanceof CancellationException) {
+				response.cancel(true);
+			}
+		});
+		return timely;
+	}
+
+	private <T> CompletableFuture<HttpResponse<T>> send(HttpRequest message, Function<Body, T> content, Runnable sign) {
+		return this.client.sendAsync(message, (head) -> {
+			sign.run();
+			return HttpResponse.BodySubscribers.mapping(new JdkBodySubscriber(this.settings.maxBody(),
+					head.headers().firstValueAsLong("Content-Length"), message.method(), sign), content);
+		});
 	}
 
 	/**
 	 * The client for connectors that ask for bodies as publishers of lists of buffers. It
-	 * answers when a body is whole, and only asynchronously.
+	 * answers when a body is whole, in time, and only asynchronously.
 	 */
 	public HttpClient forConnectors() {
-		return new WholeBodyJdkClient(this.client, this.settings.maxBody());
+		return new WholeBodyJdkClient(this.client, this);
 	}
 
 	/** The reason of a failure of this client. */
@@ -93,7 +137,7 @@ public final class JdkConnections implements UpstreamClient {
 		limits.put("connectTimeoutMillis", this.client.connectTimeout().<Object>map(Duration::toMillis).orElse("none"));
 		limits.put("responseTimeoutMillis",
 				this.settings.tuned() ? this.settings.responseTimeout().toMillis() : (Object) "none");
-		limits.put("idleTimeoutMillis", ClientSettings.IDLE.toMillis());
+		limits.put("idleTimeoutMillis", TimeUnit.SECONDS.toMillis(Long.getLong(IDLE_SECONDS, -1)));
 		limits.put("executor", this.kind.kind());
 		return limits;
 	}

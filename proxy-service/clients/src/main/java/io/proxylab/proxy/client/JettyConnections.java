@@ -10,9 +10,12 @@ import java.util.concurrent.TimeUnit;
 
 import org.eclipse.jetty.client.AbstractConnectionPool;
 import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.ContinueProtocolHandler;
 import org.eclipse.jetty.client.Destination;
+import org.eclipse.jetty.client.EarlyHintsProtocolHandler;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.HttpResponseException;
+import org.eclipse.jetty.client.ProcessingProtocolHandler;
 import org.eclipse.jetty.client.ProtocolHandlers;
 import org.eclipse.jetty.client.ProxyAuthenticationProtocolHandler;
 import org.eclipse.jetty.client.RedirectProtocolHandler;
@@ -114,6 +117,10 @@ public final class JettyConnections implements UpstreamClient {
 		handlers.remove(RedirectProtocolHandler.NAME);
 		handlers.remove(WWWAuthenticationProtocolHandler.NAME);
 		handlers.remove(ProxyAuthenticationProtocolHandler.NAME);
+		handlers.remove(ContinueProtocolHandler.NAME);
+		handlers.remove(ProcessingProtocolHandler.NAME);
+		handlers.remove(EarlyHintsProtocolHandler.NAME);
+		handlers.put(new JettyInterimResponses());
 	}
 
 	/** Makes a message of this client say what the request says, and nothing else. */

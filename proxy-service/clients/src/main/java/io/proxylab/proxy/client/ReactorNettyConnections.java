@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -16,6 +17,7 @@ import reactor.netty.http.client.HttpClient;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
 import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.resources.LoopResources;
 
 /**
  * reactor-netty's client as this project sets it: what {@link Client#REACTOR_NETTY} and a
@@ -71,8 +73,7 @@ public final class ReactorNettyConnections implements UpstreamClient {
 			.compress(false)
 			.keepAlive(settings.keepAlive())
 			.httpResponseDecoder((decoder) -> decoder.maxHeaderSize(ClientSettings.MAX_RESPONSE_HEAD))
-			.doOnChannelInit((observer, channel, remote) -> channel.pipeline()
-				.addAfter(NettyPipeline.HttpCodec, "interimResponses", new InterimResponses()))
+			.doOnChannelInit((observer, channel, remote) -> readFinalResponses(channel.pipeline()))
 			// The library adds both unless the request has them. At this point the
 			// request's own headers are yet to come.
 			.doOnRequest((request, connection) -> request.requestHeaders()
@@ -84,6 +85,12 @@ public final class ReactorNettyConnections implements UpstreamClient {
 				.responseTimeout(settings.responseTimeout());
 		}
 		return client;
+	}
+
+	private static void readFinalResponses(ChannelPipeline pipeline) {
+		FinalResponses responses = new FinalResponses();
+		pipeline.addBefore(NettyPipeline.HttpCodec, "bytes", responses.ofBytes())
+			.addAfter(NettyPipeline.HttpCodec, "finalResponses", responses);
 	}
 
 	/** The client, for requests and for connectors made on it. */
@@ -111,7 +118,16 @@ public final class ReactorNettyConnections implements UpstreamClient {
 		Duration response = this.client.configuration().responseTimeout();
 		limits.put("responseTimeoutMillis", (response != null) ? response.toMillis() : "none");
 		limits.put("retry", !this.client.configuration().isRetryDisabled());
+		limits.put("ioThreads", eventLoops());
 		return limits;
+	}
+
+	private int eventLoops() {
+		int count = 0;
+		for (var _ : this.client.configuration().loopResources().onClient(LoopResources.DEFAULT_NATIVE)) {
+			count++;
+		}
+		return count;
 	}
 
 	/** The reason of a failure of this client. */

@@ -32,11 +32,11 @@ final class WholeBodyJdkClient extends HttpClient {
 
 	private final HttpClient client;
 
-	private final int maxBody;
+	private final JdkConnections connections;
 
-	WholeBodyJdkClient(HttpClient client, int maxBody) {
+	WholeBodyJdkClient(HttpClient client, JdkConnections connections) {
 		this.client = client;
-		this.maxBody = maxBody;
+		this.connections = connections;
 	}
 
 	private static HttpRequest withoutEmptyBody(HttpRequest request) {
@@ -61,10 +61,7 @@ final class WholeBodyJdkClient extends HttpClient {
 	@SuppressWarnings("unchecked")
 	public <T> CompletableFuture<HttpResponse<T>> sendAsync(HttpRequest request,
 			HttpResponse.BodyHandler<T> bodyHandler) {
-		return this.client.sendAsync(withoutEmptyBody(request),
-				(head) -> HttpResponse.BodySubscribers.mapping(new JdkBodySubscriber(this.maxBody,
-						head.headers().firstValueAsLong("Content-Length"), request.method()),
-						(body) -> (T) publisher(body)));
+		return this.connections.exchange(withoutEmptyBody(request), (body) -> (T) publisher(body));
 	}
 
 	private static Flow.Publisher<List<ByteBuffer>> publisher(Body body) {

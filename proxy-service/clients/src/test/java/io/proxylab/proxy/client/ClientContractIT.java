@@ -165,10 +165,12 @@ class ClientContractIT {
 		}
 	}
 
-	@Test
-	void itPassesOverInterimResponses() {
-		this.upstream.script(Script
-			.respond("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody"));
+	@ParameterizedTest
+	@ValueSource(ints = { 100, 102, 103, 199 })
+	void itPassesOverInterimResponsesHoweverManyThereAre(int status) {
+		String interim = "HTTP/1.1 %d Interim\r\nLink: </a>\r\n\r\n".formatted(status);
+		this.upstream
+			.script(Script.respond(interim + interim + interim + "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody"));
 		try (Face.Running client = start()) {
 			for (int count = 0; count < 3; count++) {
 				assertThat(client.exchange(request("GET", "")).status()).isEqualTo(200);

@@ -115,6 +115,17 @@ public abstract class RefusalContract {
 	}
 
 	@Test
+	void aRequestsHeadThatIsTooLongIsRefused() {
+		this.proxy.upstream().script(Script.ok("leaked"));
+		String value = "x".repeat(6_000);
+		RawResponse response = this.proxy
+			.exchange("GET /a HTTP/1.1\r\nHost: proxy.example\r\nX-1: %s\r\nX-2: %s\r\nX-3: %s\r\n\r\n".formatted(value,
+					value, value));
+		assertThat(response.status()).isBetween(400, 499);
+		assertThat(this.proxy.upstream().received()).isEmpty();
+	}
+
+	@Test
 	void aHeadThatIsRefusedHasNoBody() {
 		try (RawClient client = new RawClient(this.proxy.port())) {
 			this.proxy.upstream().script(Script.ok("next"));

@@ -1,6 +1,7 @@
 package io.proxylab.proxy.contract;
 
 import java.io.IOException;
+import java.time.Duration;
 
 /** What the upstream does with a request. */
 @FunctionalInterface
@@ -26,6 +27,28 @@ public interface Script {
 			connection.write(response);
 			connection.close();
 		};
+	}
+
+	/** Sends these pieces one by one, with a pause before each but the first. */
+	static Script trickle(Duration pause, String... pieces) {
+		return (request, connection) -> {
+			for (int piece = 0; piece < pieces.length; piece++) {
+				if (piece > 0) {
+					pause(pause);
+				}
+				connection.write(pieces[piece]);
+			}
+		};
+	}
+
+	private static void pause(Duration pause) throws IOException {
+		try {
+			Thread.sleep(pause);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IOException(ex);
+		}
 	}
 
 	/** Never answers; leaves the connection to the proxy. */

@@ -26,7 +26,7 @@ public abstract class StockContract {
 	void thePoolIsTheLibrarysOwn() {
 		assertThat(this.proxy.limits()).containsEntry("proxy.track", "stock")
 			.containsEntry("client.pool.max", switch (this.proxy.variant().client()) {
-				case "apache5" -> 25;
+				case "apache5", "restclient" -> 25;
 				case "apache4" -> 20;
 				case "jetty" -> 64;
 				case "reactor-netty" -> 500;

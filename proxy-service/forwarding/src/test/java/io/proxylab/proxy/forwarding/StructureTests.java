@@ -23,10 +23,21 @@ class StructureTests {
 	@ArchTest
 	static final ArchRule CLIENTS_KNOW_NO_SPRING = noClasses().that()
 		.resideInAPackage("io.proxylab.proxy.client..")
+		.and()
+		.doNotHaveSimpleName("SpringRestClient")
 		.should()
 		.dependOnClassesThat()
 		.resideInAnyPackage("org.springframework..", "io.proxylab.proxy.forwarding..", "io.proxylab.proxy.catalogue..")
 		.because("a client is the same library whichever model calls it");
+
+	@ArchTest
+	static final ArchRule REST_CLIENT_BELONGS_TO_NO_STACK = noClasses().that()
+		.resideInAPackage("io.proxylab.proxy.client..")
+		.should()
+		.dependOnClassesThat()
+		.resideInAnyPackage("org.springframework.boot..", "org.springframework.context..",
+				"org.springframework.web.servlet..", "org.springframework.web.reactive..", "jakarta.servlet..")
+		.because("of Spring it needs what both stacks have");
 
 	@ArchTest
 	static final ArchRule CATALOGUE_STANDS_ALONE = noClasses().that()

@@ -33,7 +33,9 @@ class ClientConfiguration {
 				case REACTOR_NETTY -> new ReactorNettyConnector(settings);
 				case JDK -> new JdkConnector(settings);
 				case JETTY -> new JettyConnector(settings);
-				case JDK_SINGLE, JDK_VIRTUAL, APACHE5, APACHE4 ->
+				case APACHE5 -> new Apache5Connector(settings);
+				// A client is added in one place: this is none.
+				default ->
 					throw new IllegalStateException("WebClient has no connector to client '%s'".formatted(client.id()));
 			};
 		}

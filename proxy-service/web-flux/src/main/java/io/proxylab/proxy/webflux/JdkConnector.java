@@ -49,10 +49,7 @@ final class JdkConnector implements Connector {
 		// An empty body would be sent in chunks: none at all states its length.
 		WebClient.RequestHeadersSpec<?> ready = request.body().isEmpty() ? message
 				: Messages.withBody(message, request);
-		Mono<UpstreamResponse> exchange = ready.exchangeToMono(reader);
-		// The JDK's own timeout ends with the response's head: a body that stalls would
-		// hold the request for ever.
-		return this.settings.tuned() ? exchange.timeout(this.settings.responseTimeout()) : exchange;
+		return ready.exchangeToMono(reader);
 	}
 
 	@Override

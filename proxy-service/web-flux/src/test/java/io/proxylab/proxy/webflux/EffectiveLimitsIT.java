@@ -1,0 +1,15 @@
+package io.proxylab.proxy.webflux;
+
+import java.util.List;
+
+import io.proxylab.proxy.contract.EffectiveLimitsContract;
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+
+class EffectiveLimitsIT extends EffectiveLimitsContract {
+
+	static List<RunningProxy> proxies() {
+		return RunningProxy.all(WebFluxProxy.class, "proxy-web-flux.jar", Setup.ROOMY);
+	}
+
+}
