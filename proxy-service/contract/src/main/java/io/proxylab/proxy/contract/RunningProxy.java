@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Peer;
@@ -149,11 +150,16 @@ public final class RunningProxy {
 			.orElseThrow(() -> new AssertionError("there is no counter " + name));
 	}
 
-	/** Spans that were finished and came to their end. */
+	/**
+	 * Spans that were finished and came to their end. Not as operators see it, for a
+	 * question to a traced port is a span itself.
+	 */
 	public long spansDropped() {
-		return (long) Gauges.of(managementPort())
-			.value("proxy_spans_dropped_total")
-			.orElseThrow(() -> new AssertionError("there is no counter of spans"));
+		MeterRegistry meters = this.listening.meters();
+		if (meters == null) {
+			throw new IllegalStateException(id() + " has no spans");
+		}
+		return (long) meters.get("proxy.spans.dropped").functionCounter().count();
 	}
 
 	/** All figures, as the management port tells them. */

@@ -2,7 +2,10 @@ package io.proxylab.proxy.contract;
 
 import java.util.List;
 
+import io.micrometer.core.instrument.MeterRegistry;
+
 import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 
 /** Starts a proxy for tests; it runs until the JVM ends. */
@@ -18,10 +21,12 @@ public interface Starter {
 	/** Starts an application of Spring Boot in this JVM. */
 	static Starter of(Class<?> application) {
 		return (arguments) -> {
-			Environment environment = SpringApplication.run(application, arguments.toArray(String[]::new))
-				.getEnvironment();
+			ConfigurableApplicationContext context = SpringApplication.run(application,
+					arguments.toArray(String[]::new));
+			Environment environment = context.getEnvironment();
 			return new Listening(environment.getRequiredProperty("local.server.port", Integer.class),
-					environment.getRequiredProperty("local.management.port", Integer.class));
+					environment.getRequiredProperty("local.management.port", Integer.class),
+					context.getBean(MeterRegistry.class));
 		};
 	}
 
