@@ -115,7 +115,7 @@ class NettyLoadIT implements LoadGeneratorContract {
 			LoadResult result = end.get(5, TimeUnit.SECONDS);
 			over.countDown();
 			assertThat(result.stopped()).isTrue();
-			assertThat(result.unfinished()).isEqualTo(Settings.USERS);
+			assertThat(result.unfinished()).isEqualTo(ShortLoad.USERS);
 		}
 	}
 
