@@ -56,7 +56,9 @@ class AddingAClientIT {
 				}
 
 				public static String exchange(String variant, String upstream) {
-					var word = io.proxylab.proxy.catalogue.Catalogue.load().find(variant).client();
+					var found = (io.proxylab.proxy.catalogue.Variant) io.proxylab.proxy.catalogue.Catalogue.load()
+							.find(variant);
+					var word = found.client();
 					var second = java.time.Duration.ofSeconds(10);
 					var settings = new ClientSettings(java.net.URI.create(upstream), Track.TUNED, 1, -1, second, second,
 							second, 2048, true, 0);
