@@ -1,6 +1,7 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Peer;
 import io.proxylab.proxy.catalogue.Variant;
 
@@ -10,8 +11,9 @@ import java.util.stream.Stream;
 
 /**
  * The axes of which a launch has one value: each variant becomes a target for each value,
- * with the value after a dot in its name wherever there are several. The control, peers
- * and services of the user's know nothing of them and stay one target each.
+ * with the value after a dot in its name wherever there are several. The control and
+ * services of the user's know nothing of them and stay one target each; peers know
+ * nothing of observability.
  *
  * @param upstream reuse of connections to the upstream
  * @param observability what watches the requests
@@ -37,41 +39,48 @@ record LaunchAxes(List<Reuse> upstream, List<Observability> observability) {
 	}
 
 	private Stream<Target> each(Target target) {
-		return (target instanceof Target.Proxy proxy && proxy.candidate() instanceof Variant)
-				? conditions().map((conditions) -> new Target.Proxy(proxy.name() + suffix(conditions),
-						proxy.candidate(), proxy.settings(), conditions))
-				: Stream.of(target);
+		if (!(target instanceof Target.Proxy proxy)) {
+			return Stream.of(target);
+		}
+		return conditions(proxy.candidate())
+			.map((conditions) -> new Target.Proxy(proxy.name() + suffix(proxy.candidate(), conditions),
+					proxy.candidate(), proxy.settings(), conditions));
 	}
 
 	/**
 	 * What peers among the targets would silently do otherwise than the variants: they
-	 * always have the conditions of an experiment that says nothing of them.
-	 * @return each with its cure; empty if the axes hold these conditions, too
+	 * are always watched as an experiment has it that says nothing of it.
+	 * @return each with its cure; empty if that is among the values
 	 */
 	List<String> notOfPeers(List<Target> targets) {
+		if (this.observability.contains(Conditions.DEFAULT.observability())) {
+			return List.of();
+		}
 		return targets.stream()
 			.filter((target) -> target instanceof Target.Proxy proxy && proxy.candidate() instanceof Peer)
-			.flatMap((peer) -> Stream.concat(
-					this.upstream.contains(Conditions.DEFAULT.upstream()) ? Stream.empty()
-							: Stream.of("peer " + peer.name() + " keeps its connections to the upstream; write "
-									+ "connections: { upstream: [keepAlive, close] }, or remove the peer"),
-					this.observability.contains(Conditions.DEFAULT.observability()) ? Stream.empty()
-							: Stream.of("peer " + peer.name() + " is watched as with metrics; add metrics to "
-									+ "observability, or remove the peer")))
+			.map((peer) -> "peer " + peer.name()
+					+ " is watched as with metrics; add metrics to observability, or remove the peer")
 			.toList();
 	}
 
 	/** Each once: a value that is listed twice is an error of its own. */
-	private Stream<Conditions> conditions() {
+	private Stream<Conditions> conditions(Candidate candidate) {
 		return this.upstream.stream()
 			.distinct()
-			.flatMap((reuse) -> this.observability.stream().distinct().map((watch) -> new Conditions(reuse, watch)));
+			.flatMap((reuse) -> watches(candidate).map((watch) -> new Conditions(reuse, watch)));
 	}
 
-	private String suffix(Conditions conditions) {
+	private Stream<Observability> watches(Candidate candidate) {
+		return switch (candidate) {
+			case Variant _ -> this.observability.stream().distinct();
+			case Peer _ -> Stream.of(Conditions.DEFAULT.observability());
+		};
+	}
+
+	private String suffix(Candidate candidate, Conditions conditions) {
 		String reuse = (this.upstream.size() > 1) ? ".upstream-" + conditions.upstream().word().toLowerCase(Locale.ROOT)
 				: "";
-		return (this.observability.size() > 1) ? reuse + "." + conditions.observability().word() : reuse;
+		return (watches(candidate).count() > 1) ? reuse + "." + conditions.observability().word() : reuse;
 	}
 
 }

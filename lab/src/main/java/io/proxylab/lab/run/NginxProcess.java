@@ -1,6 +1,5 @@
 package io.proxylab.lab.run;
 
-import io.proxylab.lab.experiment.Conditions;
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Target;
@@ -53,7 +52,7 @@ final class NginxProcess implements RunningTarget {
 		SortedMap<String, Object> limits;
 		try {
 			limits = NginxLimits.read(program,
-					configuration(context.experiment(), port, upstream).write(program, directory));
+					configuration(context.experiment(), target, port, upstream).write(program, directory));
 		}
 		catch (IOException ex) {
 			throw new LaunchFailed("target %s: its configuration cannot be written in %s: %s".formatted(target.name(),
@@ -77,10 +76,11 @@ final class NginxProcess implements RunningTarget {
 		}
 	}
 
-	private static NginxConfiguration configuration(Experiment experiment, int port, Upstream upstream) {
+	private static NginxConfiguration configuration(Experiment experiment, Target.Proxy target, int port,
+			Upstream upstream) {
 		int workers = (int) Math.ceil(experiment.box().cpus());
 		return new NginxConfiguration(port, URI.create(upstream.url()), workers, ProxyProcess.connections(experiment),
-				Conditions.DEFAULT.upstream() == Connections.Reuse.KEEP_ALIVE, RESPONSE_TIMEOUT);
+				target.conditions().upstream() == Connections.Reuse.KEEP_ALIVE, RESPONSE_TIMEOUT);
 	}
 
 	@Override

@@ -91,10 +91,10 @@ final class ProxyProcess implements RunningTarget {
 		command.add("--proxy.track=" + experiment.track().name().toLowerCase(Locale.ROOT));
 		command.add("--server.port=" + port);
 		command.add("--management.server.port=" + managementPort);
+		if (target.conditions().upstream() == Connections.Reuse.CLOSE) {
+			command.add("--proxy.upstream-keep-alive=false");
+		}
 		if (target.candidate() instanceof Variant) {
-			if (target.conditions().upstream() == Connections.Reuse.CLOSE) {
-				command.add("--proxy.upstream-keep-alive=false");
-			}
 			command.add("--proxy.observability=" + target.conditions().observability().word());
 		}
 		properties(target, experiment).forEach((name, value) -> command.add("--" + name + "=" + value));
@@ -152,12 +152,12 @@ final class ProxyProcess implements RunningTarget {
 		}
 	}
 
-	/** What a variant was started with must be what it then is. */
+	/** What it was started with must be what it then is. */
 	private void checkConditions(SortedMap<String, Object> limits) throws LaunchFailed {
+		Conditions conditions = this.target.conditions();
+		checkCondition(limits, "client.keepAlive", conditions.upstream() == Connections.Reuse.KEEP_ALIVE);
 		if (this.target.candidate() instanceof Variant) {
-			Conditions conditions = this.target.conditions();
 			checkCondition(limits, "observability", conditions.observability().word());
-			checkCondition(limits, "client.keepAlive", conditions.upstream() == Connections.Reuse.KEEP_ALIVE);
 		}
 	}
 

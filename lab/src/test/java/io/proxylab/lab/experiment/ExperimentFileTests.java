@@ -116,6 +116,20 @@ class ExperimentFileTests {
 	}
 
 	@Test
+	void aPeerHasTheAxisOfItsConnectionsAndNotThatOfWatching() {
+		assertThat(parse("""
+				targets: [webflux-webclient, nginx]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				connections: { upstream: [keepAlive, close] }
+				observability: [none, metrics]
+				""").targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.upstream-keepalive.none",
+					"webflux-webclient.upstream-keepalive.metrics", "webflux-webclient.upstream-close.none",
+					"webflux-webclient.upstream-close.metrics", "nginx.upstream-keepalive", "nginx.upstream-close");
+	}
+
+	@Test
 	void observabilityAsAnAxisMakesATargetForEachWordAndAnotherAxisMultipliesThem() {
 		assertThat(parse(LEAST + "observability: [none, metrics, tracing]").targets()).extracting(Target::name)
 			.containsExactly("webflux-webclient.none", "webflux-webclient.metrics", "webflux-webclient.tracing");

@@ -19,12 +19,12 @@ final class Apache5AsyncClient implements AsyncClient {
 
 	private final HttpHost host;
 
-	private final Apache5Connections connections;
+	private final Apache5AsyncConnections connections;
 
 	Apache5AsyncClient(ClientSettings settings) {
 		this.settings = settings;
 		this.host = Apache5.host(settings);
-		this.connections = new Apache5Connections(settings);
+		this.connections = new Apache5AsyncConnections(settings);
 	}
 
 	@Override

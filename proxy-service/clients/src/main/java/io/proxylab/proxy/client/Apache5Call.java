@@ -4,8 +4,8 @@ import org.apache.hc.core5.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One exchange of {@link Apache5Connections#forConnectors()}: what it is to say, and the
- * handle by which it ends. A connector hands it to the client as an attribute of the
+ * One exchange of {@link Apache5AsyncConnections#forConnectors()}: what it is to say, and
+ * the handle by which it ends. A connector hands it to the client as an attribute of the
  * request.
  */
 public final class Apache5Call {
@@ -13,7 +13,7 @@ public final class Apache5Call {
 	/** The name of the attribute. */
 	public static final String ATTRIBUTE = "io.proxylab.call";
 
-	private final Apache5Connections connections;
+	private final Apache5AsyncConnections connections;
 
 	private final UpstreamRequest request;
 
@@ -21,7 +21,7 @@ public final class Apache5Call {
 
 	private volatile @Nullable HttpRequest message;
 
-	Apache5Call(Apache5Connections connections, UpstreamRequest request) {
+	Apache5Call(Apache5AsyncConnections connections, UpstreamRequest request) {
 		this.connections = connections;
 		this.request = request;
 	}

@@ -26,9 +26,9 @@ final class Apache5ConnectorClient extends CloseableHttpAsyncClient {
 
 	private final CloseableHttpAsyncClient client;
 
-	private final Apache5Connections connections;
+	private final Apache5AsyncConnections connections;
 
-	Apache5ConnectorClient(CloseableHttpAsyncClient client, Apache5Connections connections) {
+	Apache5ConnectorClient(CloseableHttpAsyncClient client, Apache5AsyncConnections connections) {
 		this.client = client;
 		this.connections = connections;
 	}

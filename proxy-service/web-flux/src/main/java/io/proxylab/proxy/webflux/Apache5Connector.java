@@ -3,7 +3,7 @@ package io.proxylab.proxy.webflux;
 import java.util.function.Function;
 
 import io.proxylab.proxy.client.Apache5Call;
-import io.proxylab.proxy.client.Apache5Connections;
+import io.proxylab.proxy.client.Apache5AsyncConnections;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.UpstreamException;
 import io.proxylab.proxy.client.UpstreamRequest;
@@ -19,10 +19,10 @@ import org.springframework.web.reactive.function.client.WebClient;
 /** WebClient on Apache HttpClient 5. */
 final class Apache5Connector implements Connector {
 
-	private final Apache5Connections connections;
+	private final Apache5AsyncConnections connections;
 
 	Apache5Connector(ClientSettings settings) {
-		this.connections = new Apache5Connections(settings);
+		this.connections = new Apache5AsyncConnections(settings);
 	}
 
 	@Override
@@ -31,7 +31,7 @@ final class Apache5Connector implements Connector {
 	}
 
 	@Override
-	public Apache5Connections connections() {
+	public Apache5AsyncConnections connections() {
 		return this.connections;
 	}
 
@@ -59,7 +59,7 @@ final class Apache5Connector implements Connector {
 
 	@Override
 	public UpstreamException failure(Throwable thrown) {
-		return Apache5Connections.failure(thrown);
+		return Apache5AsyncConnections.failure(thrown);
 	}
 
 }

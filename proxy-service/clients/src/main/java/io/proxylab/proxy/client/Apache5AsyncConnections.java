@@ -28,7 +28,7 @@ import org.apache.hc.core5.reactor.IOReactorConfig;
  * The asynchronous client of Apache HttpClient 5 as this project sets it: what
  * {@link Client#APACHE5} and a WebClient on it have in common.
  */
-public final class Apache5Connections implements UpstreamClient {
+public final class Apache5AsyncConnections implements UpstreamClient {
 
 	private static final String EXCHANGE = "io.proxylab.exchange";
 
@@ -54,7 +54,7 @@ public final class Apache5Connections implements UpstreamClient {
 
 	private final PendingDeadlines deadlines;
 
-	public Apache5Connections(ClientSettings settings) {
+	public Apache5AsyncConnections(ClientSettings settings) {
 		this.settings = settings;
 		this.connectionConfig = Apache5.connectionConfig(settings);
 		this.requestConfig = Apache5.requestConfig(settings);
