@@ -30,7 +30,7 @@ class NothingLeftBehindIT {
 	private static final String EXPERIMENT = """
 			name: killed
 			box: t2.micro
-			targets: [webflux-webclient]
+			targets: [netty]
 			load:
 			  closed: { users: 10 }
 			upstream: { delay: [10ms, 20ms] }
@@ -46,7 +46,7 @@ class NothingLeftBehindIT {
 
 	private enum Victim {
 
-		LAB("lab.jar"), GENERATOR("load-generator.jar"), TARGET("proxy-web-flux.jar"), UPSTREAM("user-service.jar");
+		LAB("lab.jar"), GENERATOR("load-generator.jar"), TARGET("proxy-netty.jar"), UPSTREAM("user-service.jar");
 
 		private final String jar;
 

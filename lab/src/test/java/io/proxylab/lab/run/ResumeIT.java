@@ -24,7 +24,7 @@ class ResumeIT {
 	private static final String EXPERIMENT = """
 			name: resumed
 			box: t2.micro
-			targets: [webflux-webclient]
+			targets: [netty]
 			load:
 			  closed: { users: [5, 10, 15] }
 			upstream: { delay: 10ms }

@@ -18,10 +18,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 /** What goes wrong around a run is told with its cure, and costs no more than it must. */
 class RunFailuresIT {
 
-	private static final String BOTH_STACKS = """
+	private static final String TWO_TARGETS = """
 			name: failing
 			box: t2.micro
-			targets: [servlet-blocking-apache5, webflux-webclient]
+			targets: [servlet-blocking-apache5, netty]
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
@@ -43,7 +43,7 @@ class RunFailuresIT {
 	private static final String LONG = """
 			name: long
 			box: t2.micro
-			targets: [webflux-webclient]
+			targets: [netty]
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
@@ -57,11 +57,11 @@ class RunFailuresIT {
 	@Test
 	void aMissingJarFailsItsTargetAndTheOthersStillRun() throws Exception {
 		Path home = withoutJar("proxy-service/servlet/target/proxy-servlet.jar");
-		try (LabProcess lab = LabProcess.run(home, this.directory.resolve("work"), BOTH_STACKS)) {
+		try (LabProcess lab = LabProcess.run(home, this.directory.resolve("work"), TWO_TARGETS)) {
 			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
 			assertThat(lab.output()).contains("proxy-servlet.jar is missing; cure: mvn");
 			assertThat(trials(lab)).extracting((trial) -> trial.record().target())
-				.contains("servlet-blocking-apache5", "webflux-webclient", "direct");
+				.contains("servlet-blocking-apache5", "netty", "direct");
 			assertThat(trials(lab)).allSatisfy((trial) -> {
 				boolean lost = trial.record().target().startsWith("servlet");
 				assertThat(trial.record().failure() != null).isEqualTo(lost);
@@ -72,12 +72,12 @@ class RunFailuresIT {
 
 	@Test
 	void aTargetThatDiesInItsWarmUpIsToldWithItsLastWords() throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), BOTH_STACKS)) {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), TWO_TARGETS)) {
 			lab.awaitOutput("servlet-blocking-apache5, replicate 1");
 			assertThat(lab.awaitChild("proxy-servlet.jar").destroyForcibly()).isTrue();
 			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
 			assertThat(lab.output()).contains("FAILED: r1-servlet-blocking-apache5", "exit code 137");
-			assertThat(trials(lab)).filteredOn((trial) -> trial.record().target().equals("webflux-webclient"))
+			assertThat(trials(lab)).filteredOn((trial) -> trial.record().target().equals("netty"))
 				.allSatisfy((trial) -> assertThat(trial.record().failure()).isNull());
 			lab.leavesNothing();
 		}
@@ -102,7 +102,7 @@ class RunFailuresIT {
 	@Test
 	void aDirectoryThatCannotBeWrittenIsNamedWithItsCure() throws Exception {
 		Path file = Files.writeString(this.directory.resolve("file"), "");
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), BOTH_STACKS, "--runs",
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), TWO_TARGETS, "--runs",
 				file.resolve("runs").toString())) {
 			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
 			assertThat(lab.output()).contains(file.resolve("runs").toString(), "choose another directory with --runs");
@@ -133,7 +133,7 @@ class RunFailuresIT {
 	private Path withoutJar(String missing) throws IOException {
 		Path home = this.directory.resolve("home");
 		for (String jar : List.of("user-service/target/user-service.jar", "load-generator/target/load-generator.jar",
-				"proxy-service/servlet/target/proxy-servlet.jar", "proxy-service/web-flux/target/proxy-web-flux.jar")) {
+				"proxy-service/servlet/target/proxy-servlet.jar", "proxy-service/netty/target/proxy-netty.jar")) {
 			if (!jar.equals(missing)) {
 				Files.createDirectories(home.resolve(jar).getParent());
 				Files.createSymbolicLink(home.resolve(jar), LabProcess.HOME.resolve(jar));

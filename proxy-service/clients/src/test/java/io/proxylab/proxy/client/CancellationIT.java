@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import io.proxylab.proxy.contract.Eventually;
 import io.proxylab.proxy.contract.HoldingScript;
 import io.proxylab.proxy.contract.Script;
 import io.proxylab.proxy.contract.ScriptedUpstream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -35,10 +35,10 @@ class CancellationIT {
 			UpstreamRequest request = new UpstreamRequest("GET", "/user", List.of(new Header("user-agent", "test")),
 					Body.EMPTY);
 			CompletableFuture<UpstreamResponse> exchange = running.exchange(request);
-			Awaitility.await().atMost(PATIENCE).until(() -> holding.arrived() == 1);
+			Eventually.until(() -> holding.arrived() == 1);
 			assertThat(exchange.cancel(true)).isTrue();
 			holding.release();
-			Awaitility.await().atMost(PATIENCE).until(() -> upstream.openConnections() == 0);
+			Eventually.until(() -> upstream.openConnections() == 0);
 			upstream.script(Script.ok("next"));
 			assertThat(running.exchange(request).join().status()).isEqualTo(200);
 		}

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import io.proxylab.proxy.contract.Eventually;
 import io.proxylab.proxy.contract.HoldingScript;
 import io.proxylab.proxy.contract.ReceivedRequest;
 import io.proxylab.proxy.contract.Script;
 import io.proxylab.proxy.contract.ScriptedUpstream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -150,7 +150,7 @@ class ClientContractIT {
 		this.upstream.script(Script.silence());
 		try (Face.Running client = this.face.start().apply(settings(Duration.ofMillis(500)))) {
 			assertFails(client, "GET", UpstreamFailure.RESPONSE_TIMEOUT);
-			Awaitility.await().atMost(PATIENCE).until(() -> this.upstream.openConnections() == 0);
+			Eventually.until(() -> this.upstream.openConnections() == 0);
 		}
 		assertThat(this.upstream.received()).hasSize(1);
 	}
@@ -188,7 +188,7 @@ class ClientContractIT {
 			}
 			CompletableFuture<UpstreamResponse> first = CompletableFuture
 				.supplyAsync(() -> client.exchange(request("GET", "")));
-			Awaitility.await().atMost(PATIENCE).until(() -> holding.arrived() == 1);
+			Eventually.until(() -> holding.arrived() == 1);
 			assertThat(client.client().pool()).hasValueSatisfying((pool) -> assertThat(pool.leased()).isEqualTo(1));
 			assertFails(client, "GET", UpstreamFailure.POOL_EXHAUSTED);
 			assertThat(first).isNotDone();

@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
+import io.proxylab.proxy.contract.Eventually;
 import io.proxylab.proxy.contract.HoldingScript;
 import io.proxylab.proxy.contract.Script;
 import io.proxylab.proxy.contract.ScriptedUpstream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -61,10 +61,10 @@ class FramingIT {
 				.answer(request, connection));
 			CompletableFuture<String> held = CompletableFuture.supplyAsync(() -> exchange(client, "GET"),
 					Thread::startVirtualThread);
-			Awaitility.await().until(() -> first.arrived() == 1);
+			Eventually.until(() -> first.arrived() == 1);
 			CompletableFuture<String> waiting = CompletableFuture.supplyAsync(() -> exchange(client, "DELETE"),
 					Thread::startVirtualThread);
-			Awaitility.await().until(() -> client.client().pool().map((pool) -> pool.pending() == 1).orElse(true));
+			Eventually.until(() -> client.client().pool().map((pool) -> pool.pending() == 1).orElse(true));
 			first.release();
 			assertThat(held.join()).isEqualTo("200 body");
 			assertThat(waiting.join()).isIn("200 next", "CLOSED", "PROTOCOL");

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import io.proxylab.proxy.contract.Eventually;
 import io.proxylab.proxy.contract.HoldingScript;
 import io.proxylab.proxy.contract.Script;
 import io.proxylab.proxy.contract.ScriptedUpstream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -51,7 +51,7 @@ class JdkExecutorIT {
 			List<CompletableFuture<UpstreamResponse>> exchanges = Stream.generate(() -> running.exchange(request))
 				.limit(REQUESTS)
 				.toList();
-			Awaitility.await().atMost(PATIENCE).until(() -> holding.arrived() == REQUESTS);
+			Eventually.until(() -> holding.arrived() == REQUESTS);
 			holding.release();
 			assertThat(exchanges).allSatisfy((exchange) -> assertThat(exchange.join().status()).isEqualTo(200));
 			assertThat(running.limits()).containsEntry("executor", kind);

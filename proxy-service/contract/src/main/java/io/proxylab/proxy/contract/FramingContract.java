@@ -2,7 +2,6 @@ package io.proxylab.proxy.contract;
 
 import java.time.Duration;
 
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -20,8 +19,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ParameterizedClass
 @MethodSource("proxies")
 public abstract class FramingContract {
-
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
 
 	private static final Duration A_MOMENT = Duration.ofMillis(30);
 
@@ -60,7 +57,7 @@ public abstract class FramingContract {
 		assertThat(response.status()).isEqualTo(502);
 		assertThat(response.reason()).isEqualTo("upstream-closed");
 		assertThat(this.proxy.upstream().received()).hasSize(1);
-		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.gauge("proxy.in.flight") == 0);
+		this.proxy.awaitIdle();
 		this.proxy.upstream().script(Script.ok("next"));
 		assertThat(this.proxy.get("/b").body()).isEqualTo("next");
 	}

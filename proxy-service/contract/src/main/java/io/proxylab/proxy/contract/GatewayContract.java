@@ -1,10 +1,8 @@
 package io.proxylab.proxy.contract;
 
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.Locale;
 
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -24,19 +22,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @MethodSource("proxies")
 public abstract class GatewayContract {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
-
 	/** The gateway under test. */
 	@Parameter
 	@SuppressWarnings("NullAway.Init") // JUnit sets it.
 	public RunningProxy proxy;
-
-	private void awaitIdle() {
-		Awaitility.await()
-			.atMost(PATIENCE)
-			.until(() -> this.proxy.gauge("proxy.in.flight") == 0 && this.proxy.gauge("proxy.pool.leased") == 0
-					&& this.proxy.gauge("proxy.pool.pending") == 0);
-	}
 
 	@Test
 	void aPoolWithoutAFreeConnectionIsAnUnavailableService() {
@@ -45,7 +34,7 @@ public abstract class GatewayContract {
 		assertThat(this.proxy.gauge("proxy.pool.max")).isEqualTo(1);
 		try (RawClient first = new RawClient(this.proxy.port())) {
 			first.send(RawClient.get("/first"));
-			Awaitility.await().atMost(PATIENCE).until(() -> holding.arrived() == 1);
+			Eventually.until(() -> holding.arrived() == 1);
 			assertThat(this.proxy.gauge("proxy.pool.leased")).isEqualTo(1);
 			assertThat(this.proxy.gauge("proxy.in.flight")).isEqualTo(1);
 			RawResponse second = this.proxy.get("/second");
@@ -54,20 +43,20 @@ public abstract class GatewayContract {
 			holding.release();
 			assertThat(first.read(false).status()).isIn(200, 504);
 		}
-		awaitIdle();
+		this.proxy.awaitIdle();
 	}
 
 	@Test
 	void anUpstreamThatIsNotThereIsToldAndCounted() {
 		this.proxy.upstream().script(Script.ok("back"));
 		this.proxy.upstream().goAway();
-		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.get("/a").reason().equals("upstream-refused"));
+		Eventually.until(() -> this.proxy.get("/a").reason().equals("upstream-refused"));
 		double before = this.proxy.failures("upstream-refused");
 		assertThat(this.proxy.get("/a").status()).isEqualTo(502);
 		assertThat(this.proxy.failures("upstream-refused")).isEqualTo(before + 1);
 		this.proxy.upstream().comeBack();
 		assertThat(this.proxy.get("/a").body()).isEqualTo("back");
-		awaitIdle();
+		this.proxy.awaitIdle();
 	}
 
 	@Test
@@ -76,7 +65,7 @@ public abstract class GatewayContract {
 		RawResponse response = this.proxy.get("/a");
 		assertThat(response.reason()).isEqualTo("upstream-timeout");
 		assertThat(response.status()).isEqualTo(504);
-		awaitIdle();
+		this.proxy.awaitIdle();
 	}
 
 	@Test
@@ -88,7 +77,7 @@ public abstract class GatewayContract {
 			});
 			// It has begun to go on to the client, so that it can only be cut off.
 			assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> this.proxy.get("/a"));
-			awaitIdle();
+			this.proxy.awaitIdle();
 		}
 	}
 
@@ -98,11 +87,11 @@ public abstract class GatewayContract {
 		this.proxy.upstream().script(holding);
 		try (RawClient client = new RawClient(this.proxy.port())) {
 			client.send(RawClient.get("/a"));
-			Awaitility.await().atMost(PATIENCE).until(() -> holding.arrived() == 1);
+			Eventually.until(() -> holding.arrived() == 1);
 			client.vanish();
 		}
 		holding.release();
-		awaitIdle();
+		this.proxy.awaitIdle();
 	}
 
 	@Test
@@ -114,7 +103,7 @@ public abstract class GatewayContract {
 		assertThat(request.header("Accept-Encoding")).isEmpty();
 		assertThat(request.header("Connection")).isEmpty();
 		assertThat(request.header("Upgrade")).isEmpty();
-		awaitIdle();
+		this.proxy.awaitIdle();
 	}
 
 	@ParameterizedTest

@@ -73,6 +73,9 @@ public abstract class OperationContract {
 			.containsKeys("jvm.gc", "jvm.heap.maxBytes", "jvm.processors", "client.pool.max",
 					this.proxy.isSpring() ? "library.spring" : "library.netty");
 		assertThat(limits.get("client.pool.max")).isIn(2000, "unlimited");
+		if (!this.proxy.isSpring()) {
+			assertThat(limits).containsEntry("server.acceptors", 1);
+		}
 		if (this.proxy.holdsThreads()) {
 			assertThat(limits).containsEntry("requestThreads", 200);
 		}

@@ -2,7 +2,6 @@ package io.proxylab.proxy.contract;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -10,7 +9,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -27,8 +25,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ParameterizedClass
 @MethodSource("proxies")
 public abstract class PeerContract {
-
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private static final int REQUESTS = 200;
 
@@ -229,7 +225,7 @@ public abstract class PeerContract {
 	void connectionsAreUsedAgainOnBothSides() {
 		this.proxy.upstream().dropConnections();
 		this.proxy.upstream().script(Script.ok("again"));
-		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.get("/user").status() == 200);
+		Eventually.until(() -> this.proxy.get("/user").status() == 200);
 		this.proxy.upstream().script(Script.ok("again"));
 		try (RawClient client = new RawClient(this.proxy.port())) {
 			for (int count = 0; count < 250; count++) {
@@ -251,7 +247,7 @@ public abstract class PeerContract {
 			for (int user = 0; user < REQUESTS; user++) {
 				answers.add(users.submit(() -> this.proxy.get("/user")));
 			}
-			Awaitility.await().atMost(PATIENCE).until(() -> holding.arrived() == REQUESTS);
+			Eventually.until(() -> holding.arrived() == REQUESTS);
 			holding.release();
 			for (Future<RawResponse> answer : answers) {
 				assertThat(answer.get().body()).isEqualTo("held");

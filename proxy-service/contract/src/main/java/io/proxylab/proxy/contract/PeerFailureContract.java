@@ -1,8 +1,5 @@
 package io.proxylab.proxy.contract;
 
-import java.time.Duration;
-
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -20,8 +17,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 @MethodSource("proxies")
 public abstract class PeerFailureContract {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
-
 	/** The peer under test. */
 	@Parameter
 	@SuppressWarnings("NullAway.Init") // JUnit sets it.
@@ -32,11 +27,11 @@ public abstract class PeerFailureContract {
 		this.proxy.upstream().goAway();
 		// Connections of the pool that have just ended may be noticed by the first try
 		// only, with a status of their own.
-		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.get("/a").status() == 502);
+		Eventually.until(() -> this.proxy.get("/a").status() == 502);
 		assertThat(this.proxy.get("/a").status()).isEqualTo(502);
 		this.proxy.upstream().comeBack();
 		this.proxy.upstream().script(Script.ok("back"));
-		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.get("/a").status() == 200);
+		Eventually.until(() -> this.proxy.get("/a").status() == 200);
 		assertThat(this.proxy.get("/a").body()).isEqualTo("back");
 	}
 
@@ -49,7 +44,7 @@ public abstract class PeerFailureContract {
 		assertThat(response.status()).isEqualTo(504);
 		assertThat(this.proxy.upstream().received()).hasSize(1);
 		// Whoever gives an answer up gives its connection up.
-		Awaitility.await().atMost(PATIENCE).until(() -> this.proxy.upstream().openConnections() == 0);
+		Eventually.until(() -> this.proxy.upstream().openConnections() == 0);
 	}
 
 	@ParameterizedTest

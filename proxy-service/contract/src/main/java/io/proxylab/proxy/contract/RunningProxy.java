@@ -142,6 +142,19 @@ public final class RunningProxy {
 		return Gauges.of(managementPort()).value(name.replace('.', '_')).isPresent();
 	}
 
+	/**
+	 * Waits until no request is in progress, and no connection of the client's pool is
+	 * leased or asked for.
+	 */
+	public void awaitIdle() {
+		Eventually.until(() -> {
+			Gauges figures = Gauges.of(managementPort());
+			return figures.value("proxy_in_flight").orElseThrow() == 0
+					&& figures.value("proxy_pool_leased").orElse(0) == 0
+					&& figures.value("proxy_pool_pending").orElse(0) == 0;
+		});
+	}
+
 	/** How often the proxy has answered by itself for that reason. */
 	public double failures(String reason) {
 		String name = "proxy_failures_total{reason=\"%s\"}".formatted(reason);

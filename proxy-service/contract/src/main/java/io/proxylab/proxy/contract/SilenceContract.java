@@ -37,15 +37,37 @@ public abstract class SilenceContract {
 	}
 
 	@Test
+	void anUpstreamThatSaysNothingIsATimeout() throws Exception {
+		assertTimeouts(Script.silence());
+	}
+
+	@Test
+	void anAnswerThatStopsInItsBodyIsATimeout() throws Exception {
+		assertTimeouts((request, connection) -> {
+			connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf");
+			connection.awaitEnd();
+		});
+	}
+
+	@Test
 	void anAnswerThatTricklesAndThenStopsIsATimeout() throws Exception {
-		Map<String, RawResponse> answers = answers((request, connection) -> {
+		assertTimeouts((request, connection) -> {
 			Script.trickle(PAUSE, "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\na", "b").answer(request, connection);
 			connection.awaitEnd();
 		});
-		assertThat(answers).isNotEmpty().allSatisfy((variant, answer) -> {
+	}
+
+	/** Once: nothing is sent again, and the exchange with the upstream is over. */
+	private void assertTimeouts(Script script) throws ExecutionException, InterruptedException {
+		assertThat(answers(script)).isNotEmpty().allSatisfy((variant, answer) -> {
 			assertThat(answer.status()).isEqualTo(504);
 			assertThat(answer.reason()).isEqualTo("upstream-timeout");
 		});
+		for (RunningProxy proxy : all()) {
+			assertThat(proxy.upstream().received()).as(proxy.toString()).hasSize(1);
+			Eventually.until(() -> proxy.upstream().openConnections() == 0);
+			proxy.awaitIdle();
+		}
 	}
 
 	private Map<String, RawResponse> answers(Script script) throws ExecutionException, InterruptedException {

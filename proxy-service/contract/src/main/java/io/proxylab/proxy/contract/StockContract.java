@@ -47,7 +47,8 @@ public abstract class StockContract {
 				.containsEntry("server.acceptCount", "default")
 				.containsEntry("server.keepAlive.timeoutMillis", 30_000)
 				.containsEntry("server.threads.max", 200);
-			case "reactor-netty" -> assertThat(limits).containsEntry("server.keepAlive.maxRequests", -1);
+			case "reactor-netty" -> assertThat(limits).containsEntry("server.keepAlive.maxRequests", -1)
+				.containsEntry("server.acceptors", 0);
 			default -> throw new IllegalStateException("what are the defaults of " + this.proxy.variant().server());
 		}
 	}

@@ -19,9 +19,11 @@ final class Limits {
 	 * Reads them.
 	 * @param settings of the proxy
 	 * @param server the channel that accepts connections
+	 * @param acceptor the threads that accept them
 	 * @param loops the event loops
 	 */
-	static Map<String, Object> read(ProxySettings settings, Channel server, EventLoopGroup loops) {
+	static Map<String, Object> read(ProxySettings settings, Channel server, EventLoopGroup acceptor,
+			EventLoopGroup loops) {
 		Map<String, Object> limits = new TreeMap<>(RuntimeLimits.read());
 		limits.put("proxy.variant", NettyProxy.ID);
 		limits.put("proxy.track", settings.track());
@@ -38,6 +40,7 @@ final class Limits {
 		limits.put("server.name", "netty");
 		limits.put("server.http.version", "HTTP11");
 		limits.put("server.eventLoops", count(loops));
+		limits.put("server.acceptors", count(acceptor));
 		limits.put("server.connections.max", "unlimited");
 		if (server.config() instanceof ServerSocketChannelConfig config) {
 			limits.put("server.acceptCount", config.getBacklog());

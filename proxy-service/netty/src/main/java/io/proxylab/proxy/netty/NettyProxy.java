@@ -36,6 +36,9 @@ final class NettyProxy implements AutoCloseable {
 
 	private final ProxySettings settings;
 
+	/** Accepts, so that event loops that are never out of work need not. */
+	private final EventLoopGroup acceptor;
+
 	private final EventLoopGroup loops;
 
 	private final EventLoopGroup management;
@@ -48,6 +51,8 @@ final class NettyProxy implements AutoCloseable {
 
 	private NettyProxy(ProxySettings settings, Transport transport) {
 		this.settings = settings;
+		this.acceptor = new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("eventLoop-acceptor"),
+				transport.handlers());
 		this.loops = new MultiThreadIoEventLoopGroup(settings.eventLoops(), new DefaultThreadFactory("eventLoop"),
 				transport.handlers());
 		this.management = new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("management"),
@@ -79,7 +84,7 @@ final class NettyProxy implements AutoCloseable {
 	}
 
 	private void listen(Transport transport) throws IOException {
-		Channel server = bind(transport, this.loops, this.settings.port(), "server.port",
+		Channel server = bind(transport, this.acceptor, this.loops, this.settings.port(), "server.port",
 				new ChannelInitializer<Channel>() {
 
 					@Override
@@ -93,7 +98,7 @@ final class NettyProxy implements AutoCloseable {
 
 				});
 		this.port = portOf(server);
-		this.managementPort = portOf(bind(transport, this.management, this.settings.managementPort(),
+		this.managementPort = portOf(bind(transport, this.management, this.management, this.settings.managementPort(),
 				"management.server.port", new ChannelInitializer<Channel>() {
 
 					@Override
@@ -103,15 +108,16 @@ final class NettyProxy implements AutoCloseable {
 							.addLast(new HttpObjectAggregator(LONGEST_MANAGEMENT_REQUEST))
 							.addLast(new ManagementConnection(
 									() -> Figures.text(NettyProxy.this.shared.values(), NettyProxy.this.settings),
-									() -> Limits.read(NettyProxy.this.settings, server, NettyProxy.this.loops)));
+									() -> Limits.read(NettyProxy.this.settings, server, NettyProxy.this.acceptor,
+											NettyProxy.this.loops)));
 					}
 
 				}));
 	}
 
-	private static Channel bind(Transport transport, EventLoopGroup group, int port, String setting,
-			ChannelHandler connections) throws IOException {
-		ChannelFuture bound = new ServerBootstrap().group(group)
+	private static Channel bind(Transport transport, EventLoopGroup acceptor, EventLoopGroup loops, int port,
+			String setting, ChannelHandler connections) throws IOException {
+		ChannelFuture bound = new ServerBootstrap().group(acceptor, loops)
 			.channel(transport.serverChannel())
 			.option(ChannelOption.SO_BACKLOG, ACCEPT_COUNT)
 			.childOption(ChannelOption.TCP_NODELAY, true)
@@ -150,8 +156,10 @@ final class NettyProxy implements AutoCloseable {
 	/** Stops listening and drops all connections. */
 	@Override
 	public void close() {
+		Future<?> acceptorEnd = this.acceptor.shutdownGracefully(0, 1, TimeUnit.SECONDS);
 		Future<?> loopsEnd = this.loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
 		Future<?> managementEnd = this.management.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+		acceptorEnd.awaitUninterruptibly();
 		loopsEnd.awaitUninterruptibly();
 		managementEnd.awaitUninterruptibly();
 	}

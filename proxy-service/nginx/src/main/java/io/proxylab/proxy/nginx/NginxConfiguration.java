@@ -44,6 +44,7 @@ public record NginxConfiguration(int port, URI upstream, int workers, int connec
 
 			events {
 			    worker_connections {workerConnections};
+			    multi_accept on;
 			}
 
 			http {

@@ -22,7 +22,7 @@ class NginxConfigurationTests {
 	@Test
 	void oneWorkerRunsAloneAndKeepsItsConnections() {
 		assertThat(configuration(1, true).text(WHOLE)).contains("master_process off;", "worker_processes 1;",
-				"worker_connections 7024;", "keepalive 3000;", "server 127.0.0.1:4711 max_fails=0;",
+				"worker_connections 7024;", "multi_accept on;", "keepalive 3000;", "server 127.0.0.1:4711 max_fails=0;",
 				"listen 127.0.0.1:8080 ", "proxy_set_header Connection \"\";", "proxy_set_header Host 127.0.0.1:4711;",
 				"proxy_next_upstream off;", "proxy_read_timeout 1500ms;");
 	}

@@ -31,6 +31,7 @@ class LimitsIT {
 			.containsEntry("proxy.maxBodyBytes", "unlimited")
 			.containsEntry("server.name", "reactor-netty")
 			.containsEntry("server.acceptCount", 10_000)
+			.containsEntry("server.acceptors", 1)
 			.containsEntry("server.keepAlive.maxRequests", -1)
 			.containsEntry("server.keepAlive.timeoutMillis", -1)
 			.containsEntry("server.requestHead.maxBytes", 16 * 1024)
@@ -57,7 +58,8 @@ class LimitsIT {
 			.containsEntry("client.pool.max", "unlimited")
 			.containsEntry("client.connectTimeoutMillis", "default")
 			.containsEntry("client.responseTimeoutMillis", "none")
-			.containsEntry("client.retry", false);
+			.containsEntry("client.retry", false)
+			.containsEntry("server.acceptors", 0);
 		assertThat(limits.get("server.acceptCount")).isNotEqualTo(10_000);
 	}
 

@@ -1,12 +1,12 @@
 package io.proxylab.proxy.gateway.webmvc;
 
+import io.proxylab.proxy.contract.Eventually;
 import io.proxylab.proxy.contract.RawResponse;
 import io.proxylab.proxy.contract.ReceivedRequest;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Script;
 import io.proxylab.proxy.contract.Setup;
 import io.proxylab.proxy.contract.Starter;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,7 +55,7 @@ class RewritingIT {
 		assertThat(response.status()).isEqualTo(304);
 		assertThat(this.gateway.upstream().onlyRequest().header("If-None-Match")).containsExactly("\"1\"");
 		// The gateway does not read the upstream's answer then, nor end it.
-		Awaitility.await().until(() -> this.gateway.gauge("proxy.pool.leased") == 0);
+		Eventually.until(() -> this.gateway.gauge("proxy.pool.leased") == 0);
 	}
 
 }

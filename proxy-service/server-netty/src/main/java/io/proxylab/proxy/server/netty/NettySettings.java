@@ -3,8 +3,12 @@ package io.proxylab.proxy.server.netty;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.StreamSupport;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutorGroup;
 import io.proxylab.proxy.forwarding.LimitSource;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +18,11 @@ import reactor.netty.resources.LoopResources;
 
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.http.client.ReactorResourceFactory;
 
 /** Reactor Netty's settings, and its limits read from the server they were set on. */
-public final class NettySettings implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, LimitSource {
+public final class NettySettings
+		implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, LimitSource, AutoCloseable {
 
 	/** Connections that may wait in the kernel; it cuts this to its own somaxconn. */
 	static final int ACCEPT_COUNT = 10_000;
@@ -27,6 +33,8 @@ public final class NettySettings implements WebServerFactoryCustomizer<NettyReac
 
 	private volatile @Nullable HttpServer server;
 
+	private volatile @Nullable Channel bound;
+
 	/**
 	 * Makes the settings of one server.
 	 * @param tuned whether its limits are set rather than left to Reactor Netty
@@ -34,15 +42,23 @@ public final class NettySettings implements WebServerFactoryCustomizer<NettyReac
 	 */
 	public NettySettings(boolean tuned, LoopResources loops) {
 		this.tuned = tuned;
-		this.loops = loops;
+		this.loops = tuned ? new OwnAcceptor(loops) : loops;
 	}
 
 	@Override
 	public void customize(NettyReactiveWebServerFactory factory) {
+		if (this.loops instanceof OwnAcceptor) {
+			// A server's own runOn would be overruled by the factory's resources.
+			ReactorResourceFactory resources = new ReactorResourceFactory();
+			resources.setUseGlobalResources(false);
+			resources.setLoopResources(this.loops);
+			resources.start();
+			factory.setResourceFactory(resources);
+		}
 		factory.addServerCustomizers((configured) -> {
 			HttpServer result = this.tuned ? configured.option(ChannelOption.SO_BACKLOG, ACCEPT_COUNT) : configured;
 			this.server = result;
-			return result;
+			return result.doOnBound((listening) -> this.bound = listening.channel());
 		});
 	}
 
@@ -50,7 +66,8 @@ public final class NettySettings implements WebServerFactoryCustomizer<NettyReac
 	public Map<String, Object> limits() {
 		Map<String, Object> limits = new TreeMap<>();
 		limits.put("server.name", "reactor-netty");
-		limits.put("server.eventLoops", eventLoops(this.loops.onServer(LoopResources.DEFAULT_NATIVE)));
+		EventLoopGroup serving = this.loops.onServer(LoopResources.DEFAULT_NATIVE);
+		limits.put("server.eventLoops", count(serving));
 		HttpServer running = this.server;
 		if (running != null) {
 			HttpServerConfig config = running.configuration();
@@ -64,10 +81,24 @@ public final class NettySettings implements WebServerFactoryCustomizer<NettyReac
 			limits.put("server.requestHead.maxBytes", config.decoder().maxHeaderSize());
 			limits.put("server.requestLine.maxBytes", config.decoder().maxInitialLineLength());
 		}
+		Channel listening = this.bound;
+		if (listening != null) {
+			EventLoop accepting = listening.eventLoop();
+			boolean shared = StreamSupport.stream(serving.spliterator(), false).anyMatch(accepting::equals);
+			limits.put("server.acceptors", shared ? 0 : 1);
+		}
 		return limits;
 	}
 
-	private static int eventLoops(EventExecutorGroup group) {
+	/** Ends what is not shared with others. */
+	@Override
+	public void close() {
+		if (this.loops instanceof OwnAcceptor own) {
+			own.dispose();
+		}
+	}
+
+	private static int count(EventExecutorGroup group) {
 		int count = 0;
 		for (var _ : group) {
 			count++;
