@@ -2,12 +2,16 @@ package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.OwnTarget.Origin;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -33,6 +37,21 @@ class ShippedExperimentsTests {
 		Experiment experiment = ExperimentFile.read(file);
 		assertThat(experiment.name() + ".yaml").isEqualTo(file.getFileName().toString());
 		assertThat(Planner.plan(experiment).trials()).isNotEmpty();
+	}
+
+	@Test
+	void theJarsOfOwnTargetsAreBuiltByThisProject() throws IOException {
+		List<String> jars = files().stream()
+			.flatMap((file) -> ExperimentFile.read(file).targets().stream())
+			.flatMap((target) -> (target instanceof OwnTarget own && own.origin() instanceof Origin.Jar jar)
+					? Stream.of(jar.jar()) : Stream.empty())
+			.toList();
+		assertThat(jars).isNotEmpty().allSatisfy((jar) -> {
+			Matcher parts = Pattern.compile("(.+)/target/(.+)\\.jar").matcher(jar);
+			assertThat(parts.matches()).isTrue();
+			assertThat(FOLDER.resolveSibling(parts.group(1)).resolve("pom.xml")).content()
+				.contains("<finalName>%s</finalName>".formatted(parts.group(2)));
+		});
 	}
 
 	@ParameterizedTest
