@@ -16,7 +16,7 @@ public record Spread(double median, double min, double max, int replicates) {
 	 * The spread of at least one value.
 	 * @throws IllegalArgumentException if there is none
 	 */
-	static Spread of(double... values) {
+	public static Spread of(double... values) {
 		if (values.length == 0) {
 			throw new IllegalArgumentException("a spread needs a value");
 		}

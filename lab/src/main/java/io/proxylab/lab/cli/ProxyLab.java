@@ -37,6 +37,7 @@ public final class ProxyLab {
 			.addSubcommand(new ResumeCommand(out, err))
 			.addSubcommand(new PlanCommand(out))
 			.addSubcommand(new ReportCommand(out))
+			.addSubcommand(new RatiosCommand(out))
 			.addSubcommand(new VariantsCommand(out))
 			.addSubcommand(new LoadUrlCommand(out, err))
 			.addSubcommand(new DoctorCommand(out))

@@ -95,6 +95,23 @@ class ReportCommandTests {
 			.doesNotContain("\tat ");
 	}
 
+	@Test
+	void ratiosStandBesideTheTargetThatIsNamed() {
+		Path run = new SyntheticRun().with(new SyntheticTrial("nginx", 10, 10).targetCores(0.1))
+			.with(new SyntheticTrial("gateway", 10, 10).targetCores(0.2))
+			.writeTo(this.runs)
+			.path();
+		assertThat(execute("ratios", run.toString(), "--to", "gateway")).isEqualTo(ExitCodes.DONE);
+		assertThat(this.out.toString()).contains("10 users x 10ms", "ratio to that of gateway", "0.50");
+	}
+
+	@Test
+	void ratiosToATargetThatTheRunHasNotAreToldWithTheChoices() {
+		Path run = new SyntheticRun().with(new SyntheticTrial("nginx", 10, 10)).writeTo(this.runs).path();
+		assertThat(execute("ratios", "--to", "ngin", run.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).contains("--to 'ngin'", "choices: nginx");
+	}
+
 	private int execute(String... args) {
 		return ProxyLab.commandLine(new PrintWriter(this.out, true), new PrintWriter(this.err, true)).execute(args);
 	}
