@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.Figures.CpuFigures;
+import io.proxylab.lab.profile.FlightRecording;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import io.proxylab.lab.trial.TrialRecord.Probes;
@@ -56,7 +57,14 @@ final class CellNotes {
 		if (shown.stream().anyMatch(CellNotes::notSettled)) {
 			notes.add("throughput was not yet steady when the warm-up ended");
 		}
+		if (shown.stream().anyMatch(CellNotes::profiled)) {
+			notes.add("profiled: the sampling of its stacks is part of its CPU");
+		}
 		return notes;
+	}
+
+	private static boolean profiled(TrialEvidence trial) {
+		return FlightRecording.isPartOf(trial.launch().commands().getOrDefault("target", List.of()));
 	}
 
 	private static boolean notSettled(TrialEvidence trial) {

@@ -235,12 +235,15 @@ final class ExperimentReader {
 	}
 
 	private Optional<Measure> measure(YamlValue value) {
-		return value.section(List.of("duration", "replicates")).flatMap((section) -> {
+		return value.section(List.of("duration", "replicates", "profile")).flatMap((section) -> {
 			var window = section.read("duration", Measure.DEFAULT.window(),
 					(duration) -> duration.duration(Measure.WINDOW));
 			var replicates = section.read("replicates", (long) Measure.DEFAULT.replicates(),
 					(number) -> number.integer(Measure.REPLICATES));
-			return window.flatMap((time) -> replicates.map((count) -> new Measure(time, count.intValue())));
+			Optional<Profiling> profile = section.read("profile", Profiling.NONE, (word) -> word
+				.choice(choices(Profiling.NONE.word(), Profiling.NONE, Profiling.CPU.word(), Profiling.CPU)));
+			return window.flatMap((time) -> replicates
+				.flatMap((count) -> profile.map((recorded) -> new Measure(time, count.intValue(), recorded))));
 		});
 	}
 

@@ -8,8 +8,9 @@ import java.time.Duration;
  * @param window the measured window of a trial, 100 ms to 24 h; the plan rounds it up to
  * whole delay periods
  * @param replicates launches of every target, 1 to 100
+ * @param profile what is recorded of the targets' JVMs
  */
-public record Measure(Duration window, int replicates) {
+public record Measure(Duration window, int replicates, Profiling profile) {
 
 	static final Range<Duration> WINDOW = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
 
@@ -21,6 +22,11 @@ public record Measure(Duration window, int replicates) {
 	public Measure {
 		WINDOW.check(window);
 		REPLICATES.check((long) replicates);
+	}
+
+	/** Nothing is recorded of the targets' JVMs. */
+	public Measure(Duration window, int replicates) {
+		this(window, replicates, Profiling.NONE);
 	}
 
 }

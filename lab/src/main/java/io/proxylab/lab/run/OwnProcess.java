@@ -5,7 +5,6 @@ import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
-import io.proxylab.lab.trial.RunDirectory;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,9 +64,7 @@ final class OwnProcess implements RunningTarget {
 		List<String> command = new ArrayList<>();
 		command.add(jar.java().isPresent() ? Jdks.INSTALLED.java(jar.java().get()).toString()
 				: context.installation().java().toString());
-		command.addAll(context.confinement()
-			.jvmFlags(context.experiment().box(), context.experiment().track(),
-					directory.resolve(RunDirectory.GC_LOG_FILE)));
+		command.addAll(context.jvmFlags(directory));
 		command.addAll(jar.jvmOptions());
 		command.addAll(List.of("-jar", file.toString()));
 		jar.arguments().stream().map(places::fill).forEach(command::add);

@@ -9,7 +9,6 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
-import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
 import java.io.IOException;
@@ -80,8 +79,7 @@ final class ProxyProcess implements RunningTarget {
 		Experiment experiment = context.experiment();
 		List<String> command = new ArrayList<>();
 		command.add(context.installation().java().toString());
-		command.addAll(context.confinement()
-			.jvmFlags(experiment.box(), experiment.track(), directory.resolve(RunDirectory.GC_LOG_FILE)));
+		command.addAll(context.jvmFlags(directory));
 		command.addAll(List.of("-jar", context.installation().proxy(jar).toString()));
 		// An application of variants runs any of its own; that of a peer is the peer.
 		if (target.candidate() instanceof Variant variant) {

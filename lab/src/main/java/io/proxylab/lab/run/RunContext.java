@@ -2,8 +2,13 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Profiling;
 import io.proxylab.lab.process.Processes;
+import io.proxylab.lab.profile.FlightRecording;
 import io.proxylab.lab.trial.RunDirectory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What every launch of a run shares.
@@ -18,4 +23,19 @@ import io.proxylab.lab.trial.RunDirectory;
  */
 record RunContext(Experiment experiment, Installation installation, Confinement confinement, Processes processes,
 		LocalHttp http, RunDirectory directory, RunListener listener) {
+
+	/**
+	 * The flags of a target's JVM: those of its box and, if the experiment asks for a
+	 * profile, those of a flight recording.
+	 * @param launchDirectory takes what the JVM writes
+	 */
+	List<String> jvmFlags(Path launchDirectory) {
+		List<String> flags = new ArrayList<>(this.confinement.jvmFlags(this.experiment.box(), this.experiment.track(),
+				launchDirectory.resolve(RunDirectory.GC_LOG_FILE)));
+		if (this.experiment.measure().profile() == Profiling.CPU) {
+			flags.addAll(FlightRecording.flags(launchDirectory.resolve(RunDirectory.RECORDING_FILE)));
+		}
+		return flags;
+	}
+
 }

@@ -43,6 +43,9 @@ public final class RunDirectory {
 	/** The garbage collection log of a launch's target. */
 	public static final String GC_LOG_FILE = "gc.log";
 
+	/** The flight recording of a launch's target. */
+	public static final String RECORDING_FILE = "profile.jfr";
+
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
 	/** An id becomes a directory: no separator, no hidden file, no way up. */

@@ -116,6 +116,13 @@ class ExperimentFileTests {
 	}
 
 	@Test
+	void aProfileIsRecordedOnlyWhereItIsAskedFor() {
+		assertThat(parse(LEAST + "measure: { replicates: 1, profile: cpu }").measure())
+			.isEqualTo(new Measure(Duration.ofSeconds(30), 1, Profiling.CPU));
+		assertThat(parse(LEAST).measure().profile()).isEqualTo(Profiling.NONE);
+	}
+
+	@Test
 	void aPeerHasTheAxisOfItsConnectionsAndNotThatOfWatching() {
 		assertThat(parse("""
 				targets: [webflux-webclient, nginx]

@@ -3,16 +3,19 @@ package io.proxylab.lab.run;
 import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.box.Executables;
+import io.proxylab.lab.profile.FlightRecording;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,7 +37,7 @@ class PeerIT {
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
 			warmUp: { duration: 1s }
-			measure: { duration: 1s, replicates: 1 }
+			measure: { duration: 1s, replicates: 1, profile: cpu }
 			""";
 
 	@TempDir
@@ -51,6 +54,7 @@ class PeerIT {
 			assertMeasured(raw, "netty");
 			assertThat(launch(raw, "netty").limits()).containsEntry("client.pool.max", 2000)
 				.containsEntry("proxy.variant", "netty");
+			assertProfiled(raw);
 			if (installed) {
 				assertMeasured(raw, "nginx");
 				assertThat(launch(raw, "nginx").limits()).containsEntry("server.workerProcesses", 1)
@@ -80,6 +84,18 @@ class PeerIT {
 			assertThat(figures.addedTime().count()).isPositive();
 			assertThat(figures.cpu()).isNotNull();
 		});
+	}
+
+	/** The JVM among the targets; the whole recording, for the window is short. */
+	private void assertProfiled(RawRun raw) throws IOException {
+		if (OS.LINUX.isCurrentOs()) {
+			Path recording;
+			try (Stream<Path> files = Files.walk(this.directory)) {
+				recording = files.filter((file) -> file.endsWith(RunDirectory.RECORDING_FILE)).findFirst().orElseThrow();
+			}
+			assertThat(recording.getParent()).hasFileName(launch(raw, "netty").id());
+			assertThat(FlightRecording.profile(recording, Instant.EPOCH, Instant.MAX).ownMethods()).isNotEmpty();
+		}
 	}
 
 	private static LaunchRecord launch(RawRun raw, String target) {
