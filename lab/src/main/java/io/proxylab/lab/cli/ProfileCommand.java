@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
 		description = { "Prints where the CPU of each target went, by owner of the code and by method of this project.",
 				"The experiment has to ask for it: 'measure: { profile: cpu }', as experiments/profile.yaml does." },
 		exitCodeListHeading = ExitCodes.HEADING, exitCodeList = { "0:done", ExitCodes.WRONG_INPUT_HELP },
-		footerHeading = "%nExamples:%n", footer = { "  ./proxylab run experiments/profile.yaml",
-				"  ./proxylab profile runs/20260131-120000-profile" })
+		footerHeading = "%nExamples:%n",
+		footer = { "  ./proxylab run experiments/profile.yaml", "  ./proxylab profile runs/20260131-120000-profile" })
 final class ProfileCommand implements Callable<Integer> {
 
 	private final PrintWriter out;
@@ -51,8 +51,7 @@ final class ProfileCommand implements Callable<Integer> {
 			.collect(Collectors.toMap(TrialResult::id, Function.identity()));
 		List<List<String>> profiles = new ArrayList<>();
 		for (RawTrial trial : raw.trials()) {
-			Path recording = directory.launchDirectory(trial.record().launchId())
-				.resolve(RunDirectory.RECORDING_FILE);
+			Path recording = directory.launchDirectory(trial.record().launchId()).resolve(RunDirectory.RECORDING_FILE);
 			LoadResult load = trial.record().load();
 			TrialResult result = results.get(trial.record().id());
 			if (Files.exists(recording) && load != null && result != null) {

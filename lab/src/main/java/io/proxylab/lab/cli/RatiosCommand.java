@@ -57,9 +57,9 @@ final class RatiosCommand implements Callable<Integer> {
 			.distinct()
 			.toList();
 		if (this.base != null && !targets.contains(this.base)) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT,
-					List.of("proxylab: --to '%s': %s has no valid trial of such a target whose CPU was read; choices: %s"
-						.formatted(this.base, this.run, targets.stream().collect(Collectors.joining(", ")))));
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, List
+				.of("proxylab: --to '%s': %s has no valid trial of such a target whose CPU was read; choices: %s"
+					.formatted(this.base, this.run, targets.stream().collect(Collectors.joining(", ")))));
 		}
 	}
 

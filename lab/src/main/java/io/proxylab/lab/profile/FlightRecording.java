@@ -38,8 +38,8 @@ public final class FlightRecording {
 	 * @param file the recording
 	 */
 	public static List<String> flags(Path file) {
-		return List.of("-XX:FlightRecorderOptions:stackdepth=" + FRAMES,
-				START + "settings=none,+%s#enabled=true,+%s#throttle=%s,+%s#stackTrace=true,+%s#enabled=true,filename=%s"
+		return List.of("-XX:FlightRecorderOptions:stackdepth=" + FRAMES, START
+				+ "settings=none,+%s#enabled=true,+%s#throttle=%s,+%s#stackTrace=true,+%s#enabled=true,filename=%s"
 					.formatted(SAMPLE, SAMPLE, PERIOD, SAMPLE, LOST, file));
 	}
 

@@ -51,6 +51,8 @@ public enum Owner {
 
 	private final String label;
 
+	// It cannot be changed; its type cannot say so.
+	@SuppressWarnings("ImmutableEnumChecker")
 	private final List<String> prefixes;
 
 	Owner(String label, String... prefixes) {

@@ -117,8 +117,8 @@ public record Profile(long samples, long withoutStack, long lost, List<OwnerSamp
 				.thenComparingLong(OwnerSamples::anywhere)
 				.reversed());
 			List<MethodSamples> methods = new ArrayList<>();
-			this.methodsAnywhere.forEach((method,
-					count) -> methods.add(new MethodSamples(method, this.methodsAsked.getOrDefault(method, 0L), count)));
+			this.methodsAnywhere.forEach((method, count) -> methods
+				.add(new MethodSamples(method, this.methodsAsked.getOrDefault(method, 0L), count)));
 			methods.sort(Comparator.comparingLong(MethodSamples::asked)
 				.thenComparingLong(MethodSamples::anywhere)
 				.reversed()

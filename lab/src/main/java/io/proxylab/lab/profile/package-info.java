@@ -1,4 +1,6 @@
-/** Where the CPU time of a target goes: a flight recording of its JVM, and its summary. */
+/**
+ * Where the CPU time of a target goes: a flight recording of its JVM, and its summary.
+ */
 @NullMarked
 package io.proxylab.lab.profile;
 

@@ -84,12 +84,10 @@ public record CpuRatios(String label, String base, List<Row> rows) {
 
 	private static CpuRatios of(String label, String base, Map<String, SortedMap<Integer, Double>> launches) {
 		SortedMap<Integer, Double> ofBase = launches.getOrDefault(base, Collections.emptySortedMap());
-		return new CpuRatios(label, base,
-				launches.entrySet()
-					.stream()
-					.map((row) -> new Row(row.getKey(), row.getValue(), spread(row.getValue()),
-							ratio(row.getValue(), ofBase)))
-					.toList());
+		return new CpuRatios(label, base, launches.entrySet()
+			.stream()
+			.map((row) -> new Row(row.getKey(), row.getValue(), spread(row.getValue()), ratio(row.getValue(), ofBase)))
+			.toList());
 	}
 
 	private static SortedMap<Integer, Double> micros(CellResult row, Map<String, TrialResult> trials) {

@@ -26,9 +26,10 @@ class ProfileTests {
 	private static final Frame RUN = new Frame("java.lang.VirtualThread", "run", false);
 
 	@ParameterizedTest
-	@CsvSource({ "io.proxylab.proxy.forwarding.Answers, OURS", "org.springframework.web.servlet.DispatcherServlet, SPRING",
-			"reactor.core.publisher.MonoMap, REACTOR", "reactor.netty.http.server.HttpServer, REACTOR_NETTY",
-			"io.netty.channel.epoll.Native, NETTY", "org.apache.coyote.http11.Http11Processor, TOMCAT",
+	@CsvSource({ "io.proxylab.proxy.forwarding.Answers, OURS",
+			"org.springframework.web.servlet.DispatcherServlet, SPRING", "reactor.core.publisher.MonoMap, REACTOR",
+			"reactor.netty.http.server.HttpServer, REACTOR_NETTY", "io.netty.channel.epoll.Native, NETTY",
+			"org.apache.coyote.http11.Http11Processor, TOMCAT",
 			"org.apache.hc.core5.http.message.BasicHeader, APACHE_CLIENT",
 			"io.micrometer.core.instrument.Timer, MICROMETER", "sun.nio.ch.SocketChannelImpl, JDK_NETWORK",
 			"java.util.concurrent.locks.LockSupport, JDK_THREADS", "java.util.HashMap, JDK",

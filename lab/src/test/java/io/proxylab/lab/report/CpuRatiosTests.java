@@ -21,8 +21,9 @@ class CpuRatiosTests {
 
 	@Test
 	void aRatioIsThatOfTwoLaunchesOfTheSameReplicate() {
-		CpuRatios ratios = only(run(trial("nginx", 1, 0.1), trial("gateway", 1, 0.2), trial("nginx", 2, 0.2),
-				trial("gateway", 2, 0.3)), null);
+		CpuRatios ratios = only(
+				run(trial("nginx", 1, 0.1), trial("gateway", 1, 0.2), trial("nginx", 2, 0.2), trial("gateway", 2, 0.3)),
+				null);
 		assertThat(ratios.base()).isEqualTo("nginx");
 		Row gateway = row(ratios, "gateway");
 		assertSpread(gateway.micros(), 250, 200, 300);
@@ -53,8 +54,9 @@ class CpuRatiosTests {
 
 	@Test
 	void theTableIsMarkdown() {
-		assertThat(only(run(trial("nginx", 1, 0.1), trial("gateway", 1, 0.2), trial("nginx", 2, 0.2),
-				trial("gateway", 2, 0.3)), "gateway")
+		assertThat(only(
+				run(trial("nginx", 1, 0.1), trial("gateway", 1, 0.2), trial("nginx", 2, 0.2), trial("gateway", 2, 0.3)),
+				"gateway")
 			.lines()).containsExactly("100 users x 10ms: CPU a request, and its ratio to that of gateway", "",
 					"| target  |    us | least |  most | ratio | least | most | us of each launch |",
 					"|---------|------:|------:|------:|------:|------:|-----:|------------------:|",

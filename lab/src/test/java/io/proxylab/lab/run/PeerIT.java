@@ -91,7 +91,9 @@ class PeerIT {
 		if (OS.LINUX.isCurrentOs()) {
 			Path recording;
 			try (Stream<Path> files = Files.walk(this.directory)) {
-				recording = files.filter((file) -> file.endsWith(RunDirectory.RECORDING_FILE)).findFirst().orElseThrow();
+				recording = files.filter((file) -> file.endsWith(RunDirectory.RECORDING_FILE))
+					.findFirst()
+					.orElseThrow();
 			}
 			assertThat(recording.getParent()).hasFileName(launch(raw, "netty").id());
 			assertThat(FlightRecording.profile(recording, Instant.EPOCH, Instant.MAX).ownMethods()).isNotEmpty();
