@@ -1,5 +1,6 @@
 package io.proxylab.proxy.webflux;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,8 +27,11 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 
 	private final Forwarding forwarding;
 
-	UpstreamRequestResolver(Forwarding forwarding) {
+	private final ServerMessages messages;
+
+	UpstreamRequestResolver(Forwarding forwarding, ServerMessages messages) {
 		this.forwarding = forwarding;
+		this.messages = messages;
 	}
 
 	@Override
@@ -39,12 +43,13 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 	public Mono<Object> resolveArgument(MethodParameter parameter, BindingContext context, ServerWebExchange exchange) {
 		ServerHttpRequest request = exchange.getRequest();
 		UpstreamRequest admitted = this.forwarding.admit(request.getMethod().name(), request.getURI().getRawPath(),
-				request.getURI().getRawQuery(), headers(request));
+				this.messages.query(request), headers(request));
 		if (!announcesBody(request.getHeaders())) {
 			return Mono.just(admitted);
 		}
 		return DataBufferUtils.join(request.getBody(), this.forwarding.maxBody())
 			.onErrorMap(DataBufferLimitException.class, (ex) -> new RequestRefusedException(Reason.REQUEST_TOO_LARGE))
+			.onErrorMap(IOException.class, (ex) -> new RequestRefusedException(Reason.BAD_REQUEST))
 			.<Object>map((buffer) -> new UpstreamRequest(admitted.method(), admitted.target(), admitted.headers(),
 					Body.of(bytes(buffer))))
 			.defaultIfEmpty(admitted);

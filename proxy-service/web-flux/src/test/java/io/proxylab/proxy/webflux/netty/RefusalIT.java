@@ -1,12 +1,13 @@
-package io.proxylab.proxy.webflux;
+package io.proxylab.proxy.webflux.netty;
 
 import java.util.List;
 
-import io.proxylab.proxy.contract.FramingContract;
+import io.proxylab.proxy.contract.RefusalContract;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.webflux.WebFluxProxy;
 
-class FramingIT extends FramingContract {
+class RefusalIT extends RefusalContract {
 
 	static List<RunningProxy> proxies() {
 		return RunningProxy.all(WebFluxProxy.class, "proxy-web-flux.jar", Setup.TIGHT);

@@ -1,12 +1,13 @@
-package io.proxylab.proxy.webflux;
+package io.proxylab.proxy.webflux.netty;
 
 import java.util.List;
 
-import io.proxylab.proxy.contract.OperationContract;
+import io.proxylab.proxy.contract.HeadersContract;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.webflux.WebFluxProxy;
 
-class OperationIT extends OperationContract {
+class HeadersIT extends HeadersContract {
 
 	static List<RunningProxy> proxies() {
 		return RunningProxy.all(WebFluxProxy.class, "proxy-web-flux.jar", Setup.ROOMY);

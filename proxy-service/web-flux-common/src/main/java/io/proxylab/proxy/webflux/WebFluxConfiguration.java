@@ -1,42 +1,40 @@
 package io.proxylab.proxy.webflux;
 
-import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.forwarding.Forwarding;
-import io.proxylab.proxy.server.netty.NettySettings;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.result.method.annotation.ArgumentResolverConfigurer;
 
-/** How Spring WebFlux is set up, whatever the model. */
+/**
+ * How Spring WebFlux is set up, whatever the model. The server's settings are apart, in
+ * the module of that server, for it is there before WebFlux is.
+ */
 @Configuration(proxyBeanMethods = false)
 class WebFluxConfiguration implements WebFluxConfigurer {
 
 	private final Forwarding forwarding;
 
-	WebFluxConfiguration(Forwarding forwarding) {
+	private final ServerMessages messages;
+
+	WebFluxConfiguration(Forwarding forwarding, ServerMessages messages) {
 		this.forwarding = forwarding;
+		this.messages = messages;
 	}
 
 	@Override
 	public void configureArgumentResolvers(ArgumentResolverConfigurer configurer) {
-		configurer.addCustomResolver(new UpstreamRequestResolver(this.forwarding));
+		configurer.addCustomResolver(new UpstreamRequestResolver(this.forwarding, this.messages));
 	}
 
-	/** Apart from the configurer, for the server is there before WebFlux is. */
+	/** Apart from the configurer, which WebFlux asks before there are other beans. */
 	@Configuration(proxyBeanMethods = false)
-	static class ServerConfiguration {
+	static class AnswerConfiguration {
 
 		@Bean
-		AnswerResultHandler answerResultHandler() {
-			return new AnswerResultHandler();
-		}
-
-		@Bean
-		NettySettings nettySettings(ClientSettings settings, ReactorResourceFactory resources) {
-			return new NettySettings(settings.tuned(), resources.getLoopResources());
+		AnswerResultHandler answerResultHandler(ServerMessages messages) {
+			return new AnswerResultHandler(messages);
 		}
 
 		@Bean

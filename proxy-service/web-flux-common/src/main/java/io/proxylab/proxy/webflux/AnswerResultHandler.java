@@ -1,12 +1,10 @@
 package io.proxylab.proxy.webflux;
 
-import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.forwarding.Answer;
 import reactor.core.publisher.Mono;
 
 import org.springframework.core.Ordered;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.reactive.HandlerResult;
@@ -18,6 +16,12 @@ import org.springframework.web.server.ServerWebExchange;
  * content type, and turns 200 into 304 when the validators match.
  */
 class AnswerResultHandler implements HandlerResultHandler, Ordered {
+
+	private final ServerMessages messages;
+
+	AnswerResultHandler(ServerMessages messages) {
+		this.messages = messages;
+	}
 
 	@Override
 	public boolean supports(HandlerResult result) {
@@ -36,14 +40,11 @@ class AnswerResultHandler implements HandlerResultHandler, Ordered {
 		};
 	}
 
-	private static Mono<Void> write(Answer answer, ServerHttpResponse response) {
+	private Mono<Void> write(Answer answer, ServerHttpResponse response) {
 		response.setStatusCode(HttpStatusCode.valueOf(answer.status()));
-		HttpHeaders headers = response.getHeaders();
-		for (Header header : answer.headers()) {
-			headers.add(header.name(), header.value());
-		}
+		this.messages.addHeaders(answer.headers(), response);
 		if (answer.body().isEmpty()) {
-			return response.setComplete();
+			return this.messages.end(response);
 		}
 		return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(answer.body().bytes())));
 	}

@@ -1,12 +1,13 @@
-package io.proxylab.proxy.webflux;
+package io.proxylab.proxy.webflux.netty;
 
 import java.util.List;
 
-import io.proxylab.proxy.contract.RecoveryContract;
+import io.proxylab.proxy.contract.FramingContract;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.webflux.WebFluxProxy;
 
-class RecoveryIT extends RecoveryContract {
+class FramingIT extends FramingContract {
 
 	static List<RunningProxy> proxies() {
 		return RunningProxy.all(WebFluxProxy.class, "proxy-web-flux.jar", Setup.TIGHT);

@@ -1,4 +1,4 @@
-package io.proxylab.proxy.webflux;
+package io.proxylab.proxy.webflux.netty;
 
 import java.io.IOException;
 import java.util.jar.JarEntry;
@@ -21,6 +21,16 @@ class JarIT {
 				.noneMatch((name) -> name.contains("/spring-webmvc-"))
 				.noneMatch((name) -> name.contains("/proxylab/proxy/servlet/"))
 				.noneMatch((name) -> name.contains("/proxy-contract-"));
+		}
+	}
+
+	@Test
+	void whatServersShareIsInTheModuleThatTheyShare() throws IOException {
+		try (JarFile jar = new JarFile("target/proxy-web-flux.jar")) {
+			assertThat(jar.stream().map(JarEntry::getName))
+				.filteredOn((name) -> name.startsWith("BOOT-INF/classes/") && name.endsWith(".class"))
+				.isNotEmpty()
+				.allMatch((name) -> name.startsWith("BOOT-INF/classes/io/proxylab/proxy/webflux/netty/"));
 		}
 	}
 

@@ -1,12 +1,13 @@
-package io.proxylab.proxy.webflux;
+package io.proxylab.proxy.webflux.netty;
 
 import java.util.List;
 
-import io.proxylab.proxy.contract.EffectiveLimitsContract;
+import io.proxylab.proxy.contract.LoadContract;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.webflux.WebFluxProxy;
 
-class EffectiveLimitsIT extends EffectiveLimitsContract {
+class LoadIT extends LoadContract {
 
 	static List<RunningProxy> proxies() {
 		return RunningProxy.all(WebFluxProxy.class, "proxy-web-flux.jar", Setup.ROOMY);

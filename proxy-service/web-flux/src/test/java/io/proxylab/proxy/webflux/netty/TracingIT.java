@@ -1,10 +1,11 @@
-package io.proxylab.proxy.webflux;
+package io.proxylab.proxy.webflux.netty;
 
 import java.util.List;
 
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
 import io.proxylab.proxy.contract.TracingContract;
+import io.proxylab.proxy.webflux.WebFluxProxy;
 
 class TracingIT extends TracingContract {
 

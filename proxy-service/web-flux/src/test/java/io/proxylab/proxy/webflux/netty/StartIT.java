@@ -1,4 +1,4 @@
-package io.proxylab.proxy.webflux;
+package io.proxylab.proxy.webflux.netty;
 
 import java.nio.file.Path;
 

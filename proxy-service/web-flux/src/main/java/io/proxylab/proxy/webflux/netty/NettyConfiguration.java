@@ -1,0 +1,27 @@
+package io.proxylab.proxy.webflux.netty;
+
+import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.server.netty.NettySettings;
+import io.proxylab.proxy.webflux.ServerMessages;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.ReactorResourceFactory;
+
+/** How Reactor Netty is set up, whatever the model. */
+@Configuration(proxyBeanMethods = false)
+class NettyConfiguration {
+
+	@Bean
+	NettySettings nettySettings(ClientSettings settings, ReactorResourceFactory resources) {
+		return new NettySettings(settings.tuned(), resources.getLoopResources());
+	}
+
+	/** Spring gets what Reactor Netty reads, which writes what it is given. */
+	@Bean
+	ServerMessages serverMessages() {
+		return new ServerMessages() {
+		};
+	}
+
+}
