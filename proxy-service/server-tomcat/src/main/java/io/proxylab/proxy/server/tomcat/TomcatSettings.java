@@ -10,7 +10,7 @@ import org.apache.catalina.core.StandardThreadExecutor;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 
 /**
@@ -18,7 +18,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
  * decides what is refused; on the track {@code tuned} its limits are out of the way of
  * the one that is measured, the request threads.
  */
-public final class TomcatSettings implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+public final class TomcatSettings implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> {
 
 	/** Above the most concurrent connections of any experiment. */
 	static final int MAX_CONNECTIONS = 20_000;
@@ -53,7 +53,7 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<TomcatSe
 	}
 
 	@Override
-	public void customize(TomcatServletWebServerFactory factory) {
+	public void customize(ConfigurableTomcatWebServerFactory factory) {
 		factory.addConnectorCustomizers(this::customize);
 		factory.addContextCustomizers((context) -> customize((StandardHost) context.getParent()));
 	}

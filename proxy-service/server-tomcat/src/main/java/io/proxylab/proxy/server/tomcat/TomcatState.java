@@ -13,11 +13,11 @@ import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.tomcat.TomcatWebServer;
-import org.springframework.boot.web.server.servlet.context.ServletWebServerInitializedEvent;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
 
 /** The running Tomcat of the main port: its threads and its limits, read from itself. */
-public final class TomcatState implements LimitSource, ApplicationListener<ServletWebServerInitializedEvent> {
+public final class TomcatState implements LimitSource, ApplicationListener<WebServerInitializedEvent> {
 
 	private final boolean threadPerRequest;
 
@@ -33,7 +33,7 @@ public final class TomcatState implements LimitSource, ApplicationListener<Servl
 	}
 
 	@Override
-	public void onApplicationEvent(ServletWebServerInitializedEvent event) {
+	public void onApplicationEvent(WebServerInitializedEvent event) {
 		boolean main = event.getApplicationContext().getServerNamespace() == null;
 		if (main && event.getWebServer() instanceof TomcatWebServer server
 				&& server.getTomcat()

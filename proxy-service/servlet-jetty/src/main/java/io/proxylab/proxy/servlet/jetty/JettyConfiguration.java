@@ -6,10 +6,11 @@ import io.proxylab.proxy.forwarding.ConditionalOnModel;
 import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.ProxyProperties;
 import io.proxylab.proxy.forwarding.RequestThreads;
+import io.proxylab.proxy.server.jetty.JettyHeaderLines;
+import io.proxylab.proxy.server.jetty.JettySettings;
+import io.proxylab.proxy.server.jetty.JettyState;
 import io.proxylab.proxy.servlet.HeaderLines;
 
-import org.springframework.boot.jetty.servlet.JettyServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -18,15 +19,14 @@ import org.springframework.context.annotation.Configuration;
 class JettyConfiguration {
 
 	@Bean
-	WebServerFactoryCustomizer<JettyServletWebServerFactory> jettySettings(ProxyProperties properties,
-			ClientSettings settings, Forwarding forwarding, Variant variant) {
-		return new JettySettings(new JettyThreads(properties.requestThreads(), variant.model(), settings.tuned()),
-				settings.tuned(), new ProblemHandler(forwarding));
+	JettySettings jettySettings(ProxyProperties properties, ClientSettings settings, Forwarding forwarding,
+			Variant variant) {
+		return new JettySettings(properties.requestThreads(), variant.model(), settings.tuned(), forwarding);
 	}
 
 	@Bean
 	HeaderLines headerLines() {
-		return new JettyHeaderLines();
+		return JettyHeaderLines::write;
 	}
 
 	@Bean

@@ -10,8 +10,6 @@ import io.proxylab.proxy.server.tomcat.TomcatSettings;
 import io.proxylab.proxy.server.tomcat.TomcatState;
 import io.proxylab.proxy.servlet.HeaderLines;
 
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -20,8 +18,8 @@ import org.springframework.context.annotation.Configuration;
 class TomcatConfiguration {
 
 	@Bean
-	WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcatSettings(ProxyProperties properties,
-			ClientSettings settings, Forwarding forwarding, Variant variant) {
+	TomcatSettings tomcatSettings(ProxyProperties properties, ClientSettings settings, Forwarding forwarding,
+			Variant variant) {
 		return new TomcatSettings(properties.requestThreads(), variant.model().equals("virtual"), settings.tuned(),
 				forwarding);
 	}

@@ -1,4 +1,4 @@
-package io.proxylab.proxy.servlet.jetty;
+package io.proxylab.proxy.server.jetty;
 
 import java.util.Map;
 import java.util.Optional;
@@ -18,11 +18,11 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.jetty.JettyWebServer;
-import org.springframework.boot.web.server.servlet.context.ServletWebServerInitializedEvent;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
 
 /** The running Jetty of the main port: its threads and its limits, read from itself. */
-class JettyState implements LimitSource, ApplicationListener<ServletWebServerInitializedEvent> {
+public final class JettyState implements LimitSource, ApplicationListener<WebServerInitializedEvent> {
 
 	private static final String UNLIMITED = "unlimited";
 
@@ -35,12 +35,12 @@ class JettyState implements LimitSource, ApplicationListener<ServletWebServerIni
 	 * @param threadPerRequest whether each request holds a platform thread until it is
 	 * answered
 	 */
-	JettyState(boolean threadPerRequest) {
+	public JettyState(boolean threadPerRequest) {
 		this.threadPerRequest = threadPerRequest;
 	}
 
 	@Override
-	public void onApplicationEvent(ServletWebServerInitializedEvent event) {
+	public void onApplicationEvent(WebServerInitializedEvent event) {
 		boolean main = event.getApplicationContext().getServerNamespace() == null;
 		if (main && event.getWebServer() instanceof JettyWebServer running) {
 			this.server = running.getServer();
@@ -50,7 +50,7 @@ class JettyState implements LimitSource, ApplicationListener<ServletWebServerIni
 	/**
 	 * The platform threads that serve requests, without those that Jetty itself needs.
 	 */
-	RequestThreads requestThreads() {
+	public RequestThreads requestThreads() {
 		return new RequestThreads() {
 
 			@Override

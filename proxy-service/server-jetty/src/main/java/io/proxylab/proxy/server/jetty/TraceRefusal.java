@@ -1,4 +1,4 @@
-package io.proxylab.proxy.servlet.jetty;
+package io.proxylab.proxy.server.jetty;
 
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -7,7 +7,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Refuses TRACE, as Tomcat does: a servlet would send the request's headers back. */
+/** Refuses TRACE, as Tomcat does: servlets may send the request's headers back. */
 class TraceRefusal extends Handler.Wrapper {
 
 	TraceRefusal(Handler next) {

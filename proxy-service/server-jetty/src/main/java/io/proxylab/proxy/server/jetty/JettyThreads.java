@@ -1,11 +1,11 @@
-package io.proxylab.proxy.servlet.jetty;
+package io.proxylab.proxy.server.jetty;
 
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
-import org.springframework.boot.jetty.servlet.JettyServletWebServerFactory;
+import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 
 /**
  * The threads of one Jetty. Its acceptors and selectors live in the same pool as the
@@ -36,7 +36,7 @@ class JettyThreads {
 		this.tuned = tuned;
 	}
 
-	void customize(JettyServletWebServerFactory factory) {
+	void customize(ConfigurableJettyWebServerFactory factory) {
 		if (!this.model.equals("virtual")) {
 			factory.setThreadPool(platformThreads());
 		}

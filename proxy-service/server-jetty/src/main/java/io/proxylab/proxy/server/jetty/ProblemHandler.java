@@ -1,4 +1,4 @@
-package io.proxylab.proxy.servlet.jetty;
+package io.proxylab.proxy.server.jetty;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -39,7 +39,7 @@ class ProblemHandler implements Request.Handler {
 		response.setStatus(answer.status());
 		if (inServlet) {
 			HttpServletResponse servletResponse = servlet.getHttpServletResponse();
-			new JettyHeaderLines().write(answer.headers(), servletResponse);
+			JettyHeaderLines.write(answer.headers(), servletResponse);
 			servletResponse.getOutputStream().write(answer.body().bytes());
 			callback.succeeded();
 		}

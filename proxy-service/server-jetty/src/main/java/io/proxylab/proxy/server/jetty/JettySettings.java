@@ -1,6 +1,7 @@
-package io.proxylab.proxy.servlet.jetty;
+package io.proxylab.proxy.server.jetty;
 
 import io.proxylab.proxy.forwarding.Forwarding;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.webapp.AbstractConfiguration;
 import org.eclipse.jetty.ee11.webapp.WebAppContext;
 import org.eclipse.jetty.http.UriCompliance;
@@ -11,7 +12,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-import org.springframework.boot.jetty.servlet.JettyServletWebServerFactory;
+import org.springframework.boot.jetty.JettyWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 
 /**
@@ -19,7 +20,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
  * for, and answers the others with the same problems; on the track {@code tuned} its
  * limits are out of the way of the one that is measured, the request threads.
  */
-class JettySettings implements WebServerFactoryCustomizer<JettyServletWebServerFactory> {
+public final class JettySettings implements WebServerFactoryCustomizer<JettyWebServerFactory> {
 
 	/** Connections that may wait in the kernel; it cuts this to its own somaxconn. */
 	static final int ACCEPT_COUNT = 10_000;
@@ -39,14 +40,21 @@ class JettySettings implements WebServerFactoryCustomizer<JettyServletWebServerF
 
 	private final ProblemHandler problems;
 
-	JettySettings(JettyThreads threads, boolean tuned, ProblemHandler problems) {
-		this.threads = threads;
+	/**
+	 * Makes the settings of one Jetty.
+	 * @param requestThreads most request threads; no matter with virtual threads
+	 * @param model the variant's model
+	 * @param tuned whether its limits are set rather than left to Jetty
+	 * @param forwarding answers what Jetty refuses
+	 */
+	public JettySettings(int requestThreads, String model, boolean tuned, Forwarding forwarding) {
+		this.threads = new JettyThreads(requestThreads, model, tuned);
 		this.tuned = tuned;
-		this.problems = problems;
+		this.problems = new ProblemHandler(forwarding);
 	}
 
 	@Override
-	public void customize(JettyServletWebServerFactory factory) {
+	public void customize(JettyWebServerFactory factory) {
 		this.threads.customize(factory);
 		factory.addConfigurations(new ContextProblems(this.problems));
 		factory.addServerCustomizers(this::customize);
@@ -54,6 +62,7 @@ class JettySettings implements WebServerFactoryCustomizer<JettyServletWebServerF
 
 	private void customize(Server server) {
 		server.setErrorHandler(this.problems);
+		server.getDescendants(ServletContextHandler.class).forEach((context) -> customize(context, this.problems));
 		server.setHandler(new TraceRefusal(server.getHandler()));
 		for (Connector connector : server.getConnectors()) {
 			if (connector instanceof ServerConnector plain) {
@@ -75,7 +84,15 @@ class JettySettings implements WebServerFactoryCustomizer<JettyServletWebServerF
 		}
 	}
 
-	/** Spring Boot sets its own error handler just before the context starts. */
+	private static void customize(ServletContextHandler context, ProblemHandler problems) {
+		context.setErrorHandler(problems);
+		context.getServletHandler().setDecodeAmbiguousURIs(true);
+	}
+
+	/**
+	 * The same once more: Spring Boot sets its own error handler just before the context
+	 * of an application with Spring MVC starts. Others have no such configurations.
+	 */
 	private static final class ContextProblems extends AbstractConfiguration {
 
 		private final ProblemHandler problems;
@@ -87,8 +104,7 @@ class JettySettings implements WebServerFactoryCustomizer<JettyServletWebServerF
 
 		@Override
 		public void configure(WebAppContext context) {
-			context.setErrorHandler(this.problems);
-			context.getServletHandler().setDecodeAmbiguousURIs(true);
+			customize(context, this.problems);
 		}
 
 	}
