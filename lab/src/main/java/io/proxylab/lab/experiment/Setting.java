@@ -3,7 +3,6 @@ package io.proxylab.lab.experiment;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Peer;
-import io.proxylab.proxy.catalogue.Stack;
 import io.proxylab.proxy.catalogue.Variant;
 
 import java.util.Arrays;
@@ -16,10 +15,10 @@ public enum Setting {
 	/** Threads that serve requests, one at a time. */
 	REQUEST_THREADS("requestThreads", "proxy.request-threads", 1, 100_000) {
 
-		// Virtual threads have no such limit.
+		// Virtual threads have no such limit, and event loops serve many at a time.
 		@Override
 		boolean appliesTo(Variant variant) {
-			return variant.stack() == Stack.SERVLET && !variant.model().equals("virtual");
+			return variant.onServletContainer() && !variant.model().equals("virtual");
 		}
 
 	},

@@ -18,6 +18,8 @@ class DoctorTests {
 			"load-generator/target/load-generator.jar", "proxy-service/servlet/target/proxy-servlet.jar",
 			"proxy-service/servlet-jetty/target/proxy-servlet-jetty.jar",
 			"proxy-service/web-flux/target/proxy-web-flux.jar",
+			"proxy-service/web-flux-tomcat/target/proxy-web-flux-tomcat.jar",
+			"proxy-service/web-flux-jetty/target/proxy-web-flux-jetty.jar",
 			"proxy-service/gateway-webflux/target/proxy-gateway-webflux.jar",
 			"proxy-service/gateway-webmvc/target/proxy-gateway-webmvc.jar",
 			"proxy-service/netty/target/proxy-netty.jar");

@@ -9,7 +9,7 @@ public enum Stack {
 	/** Spring MVC on a servlet container. */
 	SERVLET("servlet", "tomcat"),
 
-	/** Spring WebFlux on a reactive server. */
+	/** Spring WebFlux on a reactive server, or on a servlet container. */
 	WEBFLUX("webflux", "reactor-netty");
 
 	private final String id;

@@ -59,6 +59,13 @@ public record Variant(Stack stack, String model, String client, String server, P
 	}
 
 	/**
+	 * Whether its server runs servlets, and so has request threads, whatever the stack.
+	 */
+	public boolean onServletContainer() {
+		return !this.server.equals(Stack.WEBFLUX.defaultServer());
+	}
+
+	/**
 	 * The id by which experiments name this variant:
 	 * {@code <stack>-<model>-<client>[@<server>]}, where the model {@code webclient}
 	 * names its connector only if it is not reactor-netty.

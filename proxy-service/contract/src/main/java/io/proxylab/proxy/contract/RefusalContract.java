@@ -37,8 +37,8 @@ public abstract class RefusalContract {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/a%zz", "/a%2", "/a|b", "/a\\b", "/a\"b", "/a{b}", "/a?q=%g0", "/a?<x>", "/a^b", "*", "a",
-			"evil.example:80" })
+	@ValueSource(strings = { "/a%zz", "/a%2", "/a|b", "/a\\b", "/a\"b", "/a{b}", "/a[b]", "/a?q=%g0", "/a?<x>", "/a^b",
+			"*", "a", "evil.example:80" })
 	void aTargetThatIsNotOneIsRefused(String target) {
 		this.proxy.upstream().script(Script.ok("leaked"));
 		assertThat(this.proxy.get(target).status()).isEqualTo(400);
@@ -103,6 +103,16 @@ public abstract class RefusalContract {
 					.formatted("x".repeat(2049)));
 		assertThat(response.status()).isEqualTo(413);
 		assertThat(response.reason()).isEqualTo("request-too-large");
+		assertThat(this.proxy.upstream().received()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "zz\r\n", "2\r\nabc\r\n0\r\n\r\n" })
+	void aRequestsBodyInChunksThatAreNoneIsRefused(String chunks) {
+		this.proxy.upstream().script(Script.ok("leaked"));
+		RawResponse response = this.proxy
+			.exchange("POST /a HTTP/1.1\r\nHost: proxy.example\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks);
+		assertThat(response.status()).isEqualTo(400);
 		assertThat(this.proxy.upstream().received()).isEmpty();
 	}
 

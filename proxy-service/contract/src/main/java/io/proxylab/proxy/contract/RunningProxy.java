@@ -11,7 +11,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Peer;
-import io.proxylab.proxy.catalogue.Stack;
 import io.proxylab.proxy.catalogue.Variant;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
@@ -110,7 +109,7 @@ public final class RunningProxy {
 	public boolean noticesLostClients() {
 		return switch (this.candidate) {
 			// A servlet container does not tell.
-			case Variant variant -> variant.stack() == Stack.WEBFLUX;
+			case Variant variant -> !variant.onServletContainer();
 			case Peer peer -> true;
 		};
 	}

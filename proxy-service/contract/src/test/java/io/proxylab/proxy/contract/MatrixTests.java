@@ -15,7 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class MatrixTests {
 
 	@ParameterizedTest
-	@ValueSource(strings = { "proxy-servlet.jar", "proxy-servlet-jetty.jar", "proxy-web-flux.jar" })
+	@ValueSource(strings = { "proxy-servlet.jar", "proxy-servlet-jetty.jar", "proxy-web-flux.jar",
+			"proxy-web-flux-tomcat.jar", "proxy-web-flux-jetty.jar" })
 	void theFewCoverEveryModelAndEveryClientOfTheirServer(String jar) {
 		List<Variant> all = Catalogue.load().ofJar(jar);
 		List<Variant> few = Matrix.COVERING.of(all);

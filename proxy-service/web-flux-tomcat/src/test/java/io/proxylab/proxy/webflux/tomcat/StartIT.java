@@ -1,0 +1,19 @@
+package io.proxylab.proxy.webflux.tomcat;
+
+import java.nio.file.Path;
+
+import io.proxylab.proxy.contract.StartContract;
+
+class StartIT extends StartContract {
+
+	@Override
+	protected Path jar() {
+		return Path.of("target", "proxy-web-flux-tomcat.jar");
+	}
+
+	@Override
+	protected String variant() {
+		return "webflux-webclient@tomcat";
+	}
+
+}
