@@ -11,6 +11,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Peer;
+import io.proxylab.proxy.catalogue.Stack;
 import io.proxylab.proxy.catalogue.Variant;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
@@ -110,6 +111,15 @@ public final class RunningProxy {
 		return switch (this.candidate) {
 			// A servlet container does not tell.
 			case Variant variant -> !variant.onServletContainer();
+			case Peer peer -> true;
+		};
+	}
+
+	/** Whether a request's body that breaks the rules of chunks is answered. */
+	public boolean answersBrokenBodies() {
+		return switch (this.candidate) {
+			// Spring's adapter keeps the container's failure to itself.
+			case Variant variant -> variant.stack() != Stack.WEBFLUX || !variant.onServletContainer();
 			case Peer peer -> true;
 		};
 	}

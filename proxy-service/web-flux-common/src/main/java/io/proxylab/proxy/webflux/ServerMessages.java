@@ -22,6 +22,11 @@ public interface ServerMessages {
 		return request.getURI().getRawQuery();
 	}
 
+	/** Whether the body of a request that has come to its end is all of it. */
+	default boolean isWhole(ServerHttpRequest request) {
+		return true;
+	}
+
 	/**
 	 * Adds header lines to a response that has its status and nothing else: names in
 	 * their case, values to the letter.

@@ -52,7 +52,14 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 			.onErrorMap(IOException.class, (ex) -> new RequestRefusedException(Reason.BAD_REQUEST))
 			.<Object>map((buffer) -> new UpstreamRequest(admitted.method(), admitted.target(), admitted.headers(),
 					Body.of(bytes(buffer))))
-			.defaultIfEmpty(admitted);
+			.defaultIfEmpty(admitted)
+			.doOnNext((read) -> checkWhole(request));
+	}
+
+	private void checkWhole(ServerHttpRequest request) {
+		if (!this.messages.isWhole(request)) {
+			throw new RequestRefusedException(Reason.BAD_REQUEST);
+		}
 	}
 
 	private static boolean announcesBody(HttpHeaders headers) {

@@ -17,11 +17,9 @@ class NettyConfiguration {
 		return new NettySettings(settings.tuned(), resources.getLoopResources());
 	}
 
-	/** Spring gets what Reactor Netty reads, which writes what it is given. */
 	@Bean
 	ServerMessages serverMessages() {
-		return new ServerMessages() {
-		};
+		return new NettyMessages();
 	}
 
 }
