@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -36,9 +37,17 @@ public record Experiment(String name, Place place, Box box, Track track, Generat
 		observability = List.copyOf(observability);
 	}
 
-	/** Every load that some target gets. */
-	public Stream<Load> allLoads() {
-		return Stream.concat(this.loads.stream(), this.extraCells.stream().flatMap((extra) -> extra.loads().stream()));
+	/** The most requests that are in progress at a time in any of its cells. */
+	public int peak() {
+		return Stream
+			.concat(connections(this.loads, this.delays),
+					this.extraCells.stream().flatMap((extra) -> connections(extra.loads(), extra.delays())))
+			.max(Comparator.naturalOrder())
+			.orElseThrow();
+	}
+
+	private static Stream<Integer> connections(List<Load> loads, List<UpstreamDelay> delays) {
+		return loads.stream().flatMap((load) -> delays.stream().map(load::connections));
 	}
 
 	/** Where the processes of a trial run. */

@@ -1,10 +1,34 @@
 package io.proxylab.lab.experiment;
 
+import java.util.Comparator;
+
 /** How requests arrive. */
 public sealed interface Load {
 
-	/** How this load is named in ids and tables, such as {@code 100 users}. */
+	/** The lighter first. */
+	Comparator<Load> ORDER = Comparator.comparingDouble((Load load) -> switch (load) {
+		case Closed closed -> closed.users();
+	});
+
+	/** How this load is named in tables, such as {@code 100 users}. */
 	String label();
+
+	/** How it is named in ids, such as {@code 100users}: safe as a part of a file name. */
+	String id();
+
+	/**
+	 * The most connections that the generator opens for this load, and so the most
+	 * requests that are in progress at a time.
+	 * @param delay of the upstream
+	 */
+	int connections(UpstreamDelay delay);
+
+	/**
+	 * The closed load that keeps about as many requests in progress, where the target
+	 * adds little to the delay.
+	 * @param delay of the upstream
+	 */
+	Closed closed(UpstreamDelay delay);
 
 	/**
 	 * Closed load.
@@ -23,6 +47,21 @@ public sealed interface Load {
 		@Override
 		public String label() {
 			return this.users + ((this.users == 1) ? " user" : " users");
+		}
+
+		@Override
+		public String id() {
+			return this.users + "users";
+		}
+
+		@Override
+		public int connections(UpstreamDelay delay) {
+			return this.users;
+		}
+
+		@Override
+		public Closed closed(UpstreamDelay delay) {
+			return this;
 		}
 
 	}

@@ -1,7 +1,6 @@
 package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Target;
@@ -102,9 +101,7 @@ public record Estimate(Experiment experiment) {
 			case OwnTarget _, Target.Proxy _ -> WARM_UP_RATE_PER_CPU * this.experiment.box().cpus();
 		};
 		double delaySeconds = launch.warmUpCell().delay().typical().toNanos() / 1e9;
-		int users = switch (launch.warmUpCell().load()) {
-			case Load.Closed closed -> closed.users();
-		};
+		int users = launch.warmUpCell().load().closed(launch.warmUpCell().delay()).users();
 		long atATime = Math.min(users, mostAtATime(launch.target()));
 		return (delaySeconds == 0) ? cpuRate : Math.min(cpuRate, atATime / delaySeconds);
 	}

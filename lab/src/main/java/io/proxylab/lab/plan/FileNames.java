@@ -1,7 +1,6 @@
 package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.Connections.Reuse;
-import io.proxylab.lab.experiment.Load;
 
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
@@ -26,12 +25,9 @@ final class FileNames {
 	 * the whole.
 	 */
 	static String of(Cell cell) {
-		String load = switch (cell.load()) {
-			case Load.Closed closed -> closed.users() + "users";
-		};
 		String spec = cell.delay().spec();
 		String safe = LAST_DASH.matcher(UNSAFE.matcher(spec).replaceAll("-")).replaceFirst("");
-		return load + "-" + ((safe.length() <= LONGEST) ? safe : safe.substring(0, LONGEST) + "-" + checksum(spec))
+		return cell.load().id() + "-" + ((safe.length() <= LONGEST) ? safe : safe.substring(0, LONGEST) + "-" + checksum(spec))
 				+ reuse(cell.client());
 	}
 

@@ -107,18 +107,15 @@ public final class Planner {
 	private static Cell warmUpCell(Experiment experiment, Target target) {
 		List<Cell> matrix = matrix(experiment).toList();
 		List<Cell> cells = matrix.isEmpty() ? cells(experiment, target).toList() : matrix;
-		Load heaviest = cells.stream().map(Cell::load).max(Comparator.comparingInt(Planner::weight)).orElseThrow();
 		UpstreamDelay shortest = cells.stream()
 			.map((cell) -> cell.delay().first())
 			.min(Comparator.comparing(UpstreamDelay::typical))
 			.orElseThrow();
+		Load heaviest = cells.stream()
+			.map((cell) -> cell.load().closed(shortest))
+			.max(Comparator.comparingInt(Load.Closed::users))
+			.orElseThrow();
 		return new Cell(heaviest, shortest, Collections.max(experiment.connections().client()));
-	}
-
-	private static int weight(Load load) {
-		return switch (load) {
-			case Load.Closed closed -> closed.users();
-		};
 	}
 
 	private static Launch launch(Experiment experiment, String id, Target target, int replicate, Cell warmUpCell,

@@ -1,6 +1,5 @@
 package io.proxylab.lab.run;
 
-import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.load.protocol.LoadSettings;
@@ -20,12 +19,6 @@ record Loads(String targetUrl, RequestPath path, @Nullable String body) {
 	/** Longer than any answer takes that still comes. */
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-	static int users(Cell cell) {
-		return switch (cell.load()) {
-			case Load.Closed closed -> closed.users();
-		};
-	}
-
 	/**
 	 * A load on a cell.
 	 * @param id echoed in every event
@@ -42,7 +35,8 @@ record Loads(String targetUrl, RequestPath path, @Nullable String body) {
 			case KEEP_ALIVE -> LoadSettings.Connection.KEEP_ALIVE;
 			case CLOSE -> LoadSettings.Connection.CLOSE;
 		};
-		return new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()), users(cell), spread.toMillis(),
+		return new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()),
+				cell.load().connections(cell.delay()), spread.toMillis(),
 				settle.toMillis(), window.toMillis(), maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(),
 				connection, new LoadSettings.Expect(200, this.body), (directory != null) ? directory.toString() : null);
 	}

@@ -3,7 +3,6 @@ package io.proxylab.lab.run;
 import io.proxylab.lab.experiment.Conditions;
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
@@ -113,10 +112,7 @@ final class ProxyProcess implements RunningTarget {
 
 	/** One pool size for all clients, at least the peak concurrency of the experiment. */
 	static int connections(Experiment experiment) {
-		int peak = experiment.allLoads().mapToInt((load) -> switch (load) {
-			case Load.Closed closed -> closed.users();
-		}).max().orElseThrow();
-		return Math.max(TUNED_CONNECTIONS, peak);
+		return Math.max(TUNED_CONNECTIONS, experiment.peak());
 	}
 
 	@Override

@@ -181,7 +181,8 @@ final class WarmUpRunner {
 	private static Cell light(Cell cell, Round round) {
 		double delaySeconds = cell.delay().typical().toNanos() / 1e9;
 		long users = Math.round(LIGHT * round.requests() / round.seconds() * delaySeconds);
-		return new Cell(new Load.Closed(Math.clamp(users, 1, Loads.users(cell))), cell.delay(), cell.client());
+		int heavy = cell.load().closed(cell.delay()).users();
+		return new Cell(new Load.Closed(Math.clamp(users, 1, heavy)), cell.delay(), cell.client());
 	}
 
 	private static Duration shorter(Duration left, Duration right) {

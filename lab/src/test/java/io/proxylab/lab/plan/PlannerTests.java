@@ -83,7 +83,7 @@ class PlannerTests {
 			.hasSize(6 + 5);
 		assertThat(plan.launches()).hasSize(3 + 2)
 			.allSatisfy((launch) -> assertThat(launch.warmUpCell().label()).isEqualTo("800 users x 10ms"));
-		assertThat(experiment.allLoads()).contains(new Load.Closed(2000));
+		assertThat(experiment.peak()).isEqualTo(2000);
 	}
 
 	@Test
