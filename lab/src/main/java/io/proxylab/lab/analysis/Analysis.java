@@ -7,6 +7,7 @@ import io.proxylab.lab.analysis.Results.FailedLaunch;
 import io.proxylab.lab.analysis.Results.Ranking;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
@@ -65,7 +66,7 @@ public final class Analysis {
 					.filter((check) -> check.verdict() == Verdict.FAILED)
 					.map(CheckOutcome::detail)
 					.toList();
-		return new TrialResult(trial.id(), trial.launchId(), trial.target(), trial.users(), trial.delay(),
+		return new TrialResult(trial.id(), trial.launchId(), trial.target(), trial.load(), trial.delay(),
 				trial.clientConnections(), trial.replicate(), reasons.isEmpty(), reasons, checks,
 				evidence.map((found) -> Figures.of(List.of(found))).orElse(null));
 	}
@@ -88,7 +89,7 @@ public final class Analysis {
 		Reuse upstream = KnownLimits.upstreamConnections(run.launchOf(all.getFirst()));
 		Observability observability = KnownLimits.observability(run.launchOf(all.getFirst()));
 		if (shown.isEmpty()) {
-			return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(),
+			return new CellResult(key.target(), variant, key.load(), key.delay(), first.typicalDelayMicros(),
 					first.clientConnections(), upstream, observability, CellStatus.MISSING, List.of(), null, null,
 					"not measured: " + reasonWithoutFigures(first), List.of(), null, List.of(), List.of());
 		}
@@ -97,7 +98,7 @@ public final class Analysis {
 		List<PhaseFigures> phases = PhaseFigures.of(shown);
 		HealthVerdict health = (phases.isEmpty() || shown.getFirst().direct()) ? null : HealthVerdict.worst(shown);
 		List<String> story = phases.isEmpty() ? List.of() : Story.of(shown, phases, health);
-		return new CellResult(key.target(), variant, key.users(), key.delay(), first.typicalDelayMicros(),
+		return new CellResult(key.target(), variant, key.load(), key.delay(), first.typicalDelayMicros(),
 				first.clientConnections(), upstream, observability,
 				valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
 				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, binding,
@@ -126,7 +127,7 @@ public final class Analysis {
 	}
 
 	/**
-	 * By delay, users, reuse of the generator's connections, and target: the control
+	 * By delay, load, reuse of the generator's connections, and target: the control
 	 * first, then as the names are.
 	 */
 	private static Comparator<CellResult> order() {
@@ -134,17 +135,17 @@ public final class Analysis {
 		Function<CellResult, Boolean> proxied = (cell) -> !cell.target().equals(Target.DIRECT);
 		return Comparator.comparingLong(CellResult::typicalDelayMicros)
 			.thenComparing(CellResult::delay)
-			.thenComparingInt(CellResult::users)
+			.thenComparing(CellResult::load, Load.ORDER)
 			.thenComparing(closing)
 			.thenComparing(proxied)
 			.thenComparing(CellResult::target);
 	}
 
 	/** A trial of an older lab, which does not say so, kept its connections. */
-	private record CellKey(String target, int users, String delay, boolean clientCloses) {
+	private record CellKey(String target, Load load, String delay, boolean clientCloses) {
 
 		static CellKey of(RawTrial trial) {
-			return new CellKey(trial.record().target(), trial.record().users(), trial.record().delay(),
+			return new CellKey(trial.record().target(), trial.record().load(), trial.record().delay(),
 					trial.record().clientConnections() == Reuse.CLOSE);
 		}
 

@@ -7,6 +7,7 @@ import io.proxylab.lab.analysis.BindingLimit.NotShown;
 import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import io.proxylab.lab.analysis.Figures.CpuFigures;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.LaunchRecord;
 import java.util.Comparator;
 import java.util.List;
@@ -46,7 +47,6 @@ final class BindingLimits {
 	static BindingLimit of(List<TrialEvidence> trials, Figures figures) {
 		TrialEvidence any = trials.getFirst();
 		LaunchRecord launch = any.launch();
-		int users = any.raw().record().users();
 		double delaySeconds = trials.stream().mapToDouble(TrialEvidence::meanUpstreamSeconds).average().orElseThrow();
 		double inFlight = figures.upstreamMeanInFlight();
 		Double cpuPercent = percent(figures.cpu());
@@ -65,7 +65,9 @@ final class BindingLimits {
 			.filter(LaboratoryCores::exhausted)
 			.max(Comparator.comparingDouble(LaboratoryCores::busyCores))
 			.<BindingLimit>map(Laboratory::new)
-			.orElseGet(() -> offeredLoad(users, delaySeconds, figures, cpuPercent));
+			.orElseGet(() -> switch (any.raw().record().load()) {
+				case Load.Closed closed -> offeredLoad(closed.users(), delaySeconds, figures, cpuPercent);
+			});
 	}
 
 	/**
@@ -78,15 +80,15 @@ final class BindingLimits {
 	 */
 	static Optional<BindingLimit> cap(TrialEvidence trial, double inFlight, double heldSeconds,
 			@Nullable Double cpuPercent) {
-		int users = trial.raw().record().users();
+		double inProgress = trial.inProgress();
 		OptionalInt threads = KnownLimits.requestThreads(trial.launch());
 		OptionalInt pool = KnownLimits.poolMax(trial.launch());
-		if (threads.isPresent() && usedUp(threads.getAsInt(), users, inFlight)
+		if (threads.isPresent() && usedUp(threads.getAsInt(), inProgress, inFlight)
 				&& threads.getAsInt() <= pool.orElse(Integer.MAX_VALUE)) {
 			return Optional.of(new RequestThreads(threads.getAsInt(), heldSeconds * 1000,
 					LittlesLaw.throughput(threads.getAsInt(), heldSeconds), inFlight, cpuPercent));
 		}
-		if (pool.isPresent() && usedUp(pool.getAsInt(), users, inFlight)) {
+		if (pool.isPresent() && usedUp(pool.getAsInt(), inProgress, inFlight)) {
 			return Optional.of(new ConnectionPool(pool.getAsInt(), heldSeconds * 1000,
 					LittlesLaw.throughput(pool.getAsInt(), heldSeconds), inFlight, cpuPercent));
 		}
@@ -111,8 +113,8 @@ final class BindingLimits {
 	 * held more, a request does not hold one of these while it waits: the limit does not
 	 * bind.
 	 */
-	private static boolean usedUp(int limit, int users, double inFlight) {
-		return users > limit && inFlight >= REACHED * limit && inFlight <= PASSED * limit;
+	private static boolean usedUp(int limit, double inProgress, double inFlight) {
+		return inProgress > limit && inFlight >= REACHED * limit && inFlight <= PASSED * limit;
 	}
 
 	/**

@@ -24,7 +24,7 @@ record BurstCredits() implements ValidityCheck {
 	/** Of the readings of a window. */
 	private static final double MOST_READINGS = 0.8;
 
-	/** Of what the users ask for, if nothing hindered them. */
+	/** Of what the load asks for, if nothing hindered them. */
 	private static final double HINDERED = 0.7;
 
 	private static final int LEAST_READINGS = 5;
@@ -40,8 +40,7 @@ record BurstCredits() implements ValidityCheck {
 			return notApplicable("the target's CPU was not read often enough");
 		}
 		long standing = cores.stream().filter((used) -> Math.abs(used - baseline) <= NEAR * baseline).count();
-		double unhindered = LittlesLaw.throughput(trial.raw().record().users(), trial.meanUpstreamSeconds());
-		boolean hindered = trial.load().throughput() < HINDERED * unhindered;
+		boolean hindered = trial.load().throughput() < HINDERED * trial.askedPerSecond();
 		return outcome(!hindered || standing < MOST_READINGS * cores.size(), String.format(Locale.ROOT,
 				"CPU stood at %.2f cores, the baseline of %s, in %d of %d readings while requests waited: its CPU credits may be used up",
 				baseline, trial.launch().box().name(), standing, cores.size()));

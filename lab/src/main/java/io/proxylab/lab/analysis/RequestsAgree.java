@@ -11,7 +11,7 @@ record RequestsAgree() implements ValidityCheck {
 	/** Of the rate. */
 	private static final double TOLERANCE = 0.05;
 
-	/** Of the users, once a window: what is on its way at the window's edges. */
+	/** Of those in progress, once a window: what is on its way at the window's edges. */
 	private static final double EDGES = 0.5;
 
 	@Override
@@ -23,7 +23,7 @@ record RequestsAgree() implements ValidityCheck {
 		double upstream = trial.upstream().requests() / trial.upstream().windowSeconds();
 		double least = trial.load().correct() / seconds;
 		double most = (trial.load().correct() + trial.failed()) / seconds;
-		double slack = TOLERANCE * most + EDGES * trial.raw().record().users() / seconds;
+		double slack = TOLERANCE * most + EDGES * trial.inProgress() / seconds;
 		boolean agree = trial.scheduled() || (upstream >= least - slack && upstream <= most + slack);
 		return outcome(agree,
 				String.format(Locale.ROOT,

@@ -2,6 +2,7 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * {@code results.json}: every figure of a run, what was refused and why, and what bound
  * each target.
  *
- * @param formatVersion of this file, now 1
+ * @param formatVersion of this file, now 2
  * @param run name of the run directory
  * @param experiment name of the experiment
  * @param labVersion version of the lab that ran it
@@ -35,7 +36,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 		List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */
-	public static final int FORMAT_VERSION = 1;
+	public static final int FORMAT_VERSION = 2;
 
 	public Results {
 		cells = List.copyOf(cells);
@@ -89,7 +90,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 *
 	 * @param target name of the target
 	 * @param variant id of the variant or peer; null for {@code direct}
-	 * @param users closed load: number of users
+	 * @param load how requests arrived
 	 * @param delay the upstream's delay as the experiment writes it
 	 * @param typicalDelayMicros the (first) mean delay
 	 * @param clientConnections whether the generator used its connections again; null in
@@ -111,7 +112,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param story what a delay schedule did to the target, in words; empty likewise
 	 * @param notes what else a reader must know
 	 */
-	public record CellResult(String target, @Nullable String variant, int users, String delay, long typicalDelayMicros,
+	public record CellResult(String target, @Nullable String variant, Load load, String delay, long typicalDelayMicros,
 			@Nullable Reuse clientConnections, @Nullable Reuse upstreamConnections,
 			@Nullable Observability observability, CellStatus status, List<String> trials, @Nullable Figures figures,
 			@Nullable BindingLimit binding, String sentence, List<PhaseFigures> phases, @Nullable HealthVerdict health,
@@ -146,7 +147,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param id the trial
 	 * @param launchId the launch it ran in
 	 * @param target name of the target
-	 * @param users closed load: number of users
+	 * @param load how requests were to arrive
 	 * @param delay the upstream's delay as the experiment writes it
 	 * @param clientConnections whether the generator used its connections again; null in
 	 * a run of an older lab
@@ -156,7 +157,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param checks what every check found; empty without figures
 	 * @param figures null if it has none
 	 */
-	public record TrialResult(String id, String launchId, String target, int users, String delay,
+	public record TrialResult(String id, String launchId, String target, Load load, String delay,
 			@Nullable Reuse clientConnections, int replicate, boolean valid, List<String> reasons,
 			List<CheckOutcome> checks, @Nullable Figures figures) {
 

@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.RawTrial;
@@ -29,7 +30,7 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 
 	/** The evidence of a trial; empty if the trial has no figures. */
 	static Optional<TrialEvidence> of(RawTrial raw, LaunchRecord launch) {
-		LoadResult load = raw.record().load();
+		LoadResult load = raw.record().measured();
 		UpstreamWindow upstream = raw.record().upstream();
 		if (raw.record().failure() != null || load == null || upstream == null || load.windowMicros() == 0) {
 			return Optional.empty();
@@ -45,6 +46,23 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	/** Whether this is the control: the upstream without a proxy. */
 	boolean direct() {
 		return raw().record().target().equals(Target.DIRECT);
+	}
+
+	/** The requests that were in progress at a time. */
+	double inProgress() {
+		return switch (raw().record().load()) {
+			case Load.Closed closed -> closed.users();
+		};
+	}
+
+	/**
+	 * The requests per second that the load asks for, where nothing is added to what the
+	 * upstream takes.
+	 */
+	double askedPerSecond() {
+		return switch (raw().record().load()) {
+			case Load.Closed closed -> LittlesLaw.throughput(closed.users(), meanUpstreamSeconds());
+		};
 	}
 
 	/** Failed requests of every kind. */

@@ -52,7 +52,7 @@ final class ProfileCommand implements Callable<Integer> {
 		List<List<String>> profiles = new ArrayList<>();
 		for (RawTrial trial : raw.trials()) {
 			Path recording = directory.launchDirectory(trial.record().launchId()).resolve(RunDirectory.RECORDING_FILE);
-			LoadResult load = trial.record().load();
+			LoadResult load = trial.record().measured();
 			TrialResult result = results.get(trial.record().id());
 			if (Files.exists(recording) && load != null && result != null) {
 				profiles.add(ProfileTables.lines(result, profile(recording, load)));

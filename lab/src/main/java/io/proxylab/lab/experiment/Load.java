@@ -2,7 +2,12 @@ package io.proxylab.lab.experiment;
 
 import java.util.Comparator;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
 /** How requests arrive. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes(@JsonSubTypes.Type(value = Load.Closed.class, name = "closed"))
 public sealed interface Load {
 
 	/** The lighter first. */

@@ -34,7 +34,7 @@ public record CellBlock(String label, String load, String delay, List<CellResult
 		Map<String, List<CellResult>> byLabel = new LinkedHashMap<>();
 		for (CellResult cell : results.cells()) {
 			byLabel
-				.computeIfAbsent(cell.users() + " users x " + cell.delay() + closing(cell),
+				.computeIfAbsent(cell.load().label() + " x " + cell.delay() + closing(cell),
 						(label) -> new ArrayList<>())
 				.add(cell);
 		}
@@ -43,7 +43,7 @@ public record CellBlock(String label, String load, String delay, List<CellResult
 
 	private static CellBlock of(String label, List<CellResult> rows) {
 		CellResult any = rows.getFirst();
-		return new CellBlock(label, any.users() + " users" + closing(any), any.delay(), rows);
+		return new CellBlock(label, any.load().label() + closing(any), any.delay(), rows);
 	}
 
 	private static String closing(CellResult cell) {

@@ -3,6 +3,7 @@ package io.proxylab.lab.report;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Observability;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +29,7 @@ final class CsvReport {
 		for (CellResult cell : results.cells()) {
 			String variant = cell.variant();
 			List<String> values = new ArrayList<>(List.of(cell.target(), (variant != null) ? variant : "",
-					String.valueOf(cell.users()), cell.delay(), word(cell.clientConnections()),
+					users(cell.load()), cell.delay(), word(cell.clientConnections()),
 					word(cell.upstreamConnections()), word(cell.observability()),
 					cell.status().name().toLowerCase(Locale.ROOT), String.valueOf(cell.trials().size())));
 			for (FigureColumn column : FigureColumn.values()) {
@@ -39,6 +40,12 @@ final class CsvReport {
 			line(csv, values);
 		}
 		return csv.toString();
+	}
+
+	private static String users(Load load) {
+		return switch (load) {
+			case Load.Closed closed -> String.valueOf(closed.users());
+		};
 	}
 
 	private static String word(@Nullable Reuse connections) {

@@ -59,7 +59,7 @@ final class TrialRunner {
 			}
 			progress.commit(
 					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
-							Loads.users(trial.cell()), trial.cell().delay().spec(),
+							trial.cell().load(), trial.cell().delay().spec(),
 							trial.cell().delay().typical().toNanos() / 1000, trial.cell().client(), launch.replicate(),
 							order, startedAt, null, load, window.upstream(), seen.probes(), window.stacks()),
 					seen.observed());

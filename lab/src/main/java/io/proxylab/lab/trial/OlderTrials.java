@@ -17,11 +17,25 @@ final class OlderTrials {
 	 */
 	static void upgrade(JsonNode tree) {
 		JsonNode version = tree.path("formatVersion");
-		if (tree instanceof ObjectNode trial && version.isInt() && version.asInt() == 1) {
+		if (!(tree instanceof ObjectNode trial) || !version.isInt()) {
+			return;
+		}
+		if (version.asInt() < 2) {
 			trial.putNull("clientConnections");
 			if (trial.get("upstream") instanceof ObjectNode upstream) {
 				upstream.putNull("connectionsOpened");
 			}
+		}
+		if (version.asInt() < 3) {
+			move(trial, "load", trial, "measured");
+			move(trial, "users", trial.putObject("load").put("kind", "closed"), "users");
+		}
+	}
+
+	/** What is missing stays so, and is an error. */
+	private static void move(ObjectNode from, String name, ObjectNode to, String newName) {
+		if (from.has(name)) {
+			to.set(newName, from.remove(name));
 		}
 	}
 

@@ -97,7 +97,7 @@ final class RunReader {
 			}
 			RecordedTimes response = histogram(directory.resolve("response-time.hlog"), cure);
 			RecordedTimes added = histogram(directory.resolve("added-time.hlog"), cure);
-			LoadResult load = trial.load();
+			LoadResult load = trial.measured();
 			if (load != null) {
 				requireCount(directory.resolve("response-time.hlog"), response, load.responseTime(), cure);
 				requireCount(directory.resolve("added-time.hlog"), added, load.addedTime(), cure);

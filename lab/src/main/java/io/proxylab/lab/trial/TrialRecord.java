@@ -1,17 +1,18 @@
 package io.proxylab.lab.trial;
 
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.load.protocol.LoadResult;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@code trial.json}: the figures of one trial that do not stand in its other files.
  *
- * @param formatVersion of the trial directory, now 2
+ * @param formatVersion of the trial directory, now 3
  * @param id the trial
  * @param launchId the launch it ran in
  * @param target name of the target
- * @param users closed load: number of users
+ * @param load how requests were to arrive
  * @param delay the upstream's delay as the experiment writes it
  * @param typicalDelayMicros the (first) mean delay
  * @param clientConnections whether the generator used its connections again; null in a
@@ -20,19 +21,19 @@ import org.jspecify.annotations.Nullable;
  * @param order position in the launch, from 1
  * @param startedAtEpochMillis wall clock time of the first request
  * @param failure why the trial has no figures; null if it has
- * @param load what the generator measured; null on failure
+ * @param measured what the generator measured; null on failure
  * @param upstream what the upstream counted in the window; null on failure
  * @param probes the health probes on the main port
  * @param stacks the stacks of the target's threads at the end of the window; null if they
  * could not be read
  */
-public record TrialRecord(int formatVersion, String id, String launchId, String target, int users, String delay,
+public record TrialRecord(int formatVersion, String id, String launchId, String target, Load load, String delay,
 		long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order, long startedAtEpochMillis,
-		@Nullable String failure, @Nullable LoadResult load, @Nullable UpstreamWindow upstream, Probes probes,
+		@Nullable String failure, @Nullable LoadResult measured, @Nullable UpstreamWindow upstream, Probes probes,
 		@Nullable StackMemory stacks) {
 
 	/** The version of the directory that this code writes. */
-	public static final int FORMAT_VERSION = 2;
+	public static final int FORMAT_VERSION = 3;
 
 	/**
 	 * The upstream's own counts over the measured window.

@@ -316,14 +316,14 @@ class AnalysisTests {
 	}
 
 	@Test
-	void rowsAreInTheOrderOfDelayUsersAndTargetWithTheControlFirst() {
+	void rowsAreInTheOrderOfDelayLoadAndTargetWithTheControlFirst() {
 		Results results = Analysis.of(new SyntheticRun().with(new SyntheticTrial("b", 100, 500))
 			.with(new SyntheticTrial("a", 100, 10))
 			.with(new SyntheticTrial("direct", 100, 10))
 			.with(new SyntheticTrial("a", 20, 10))
 			.in(this.runs));
-		assertThat(results.cells()).extracting((cell) -> cell.delay() + " " + cell.users() + " " + cell.target())
-			.containsExactly("10ms 20 a", "10ms 100 direct", "10ms 100 a", "500ms 100 b");
+		assertThat(results.cells()).extracting((cell) -> cell.delay() + " " + cell.load().label() + " " + cell.target())
+			.containsExactly("10ms 20 users a", "10ms 100 users direct", "10ms 100 users a", "500ms 100 users b");
 	}
 
 	private static SyntheticTrial trial() {

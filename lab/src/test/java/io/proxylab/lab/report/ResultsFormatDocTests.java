@@ -6,6 +6,7 @@ import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.analysis.BindingLimit;
 import io.proxylab.lab.analysis.CheckOutcome;
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.ProbeOutcome;
@@ -91,7 +92,9 @@ class ResultsFormatDocTests {
 			.of(Manifest.class, LaunchRecord.class, TrialRecord.class, TimeSeries.Sample.class, ProbeOutcome.class,
 					UpstreamReading.class, Results.class)
 			.forEach((type) -> collect(type, records));
-		Arrays.stream(BindingLimit.class.getPermittedSubclasses()).forEach((type) -> collect(type, records));
+		Stream.of(Load.class, BindingLimit.class)
+			.flatMap((type) -> Arrays.stream(type.getPermittedSubclasses()))
+			.forEach((type) -> collect(type, records));
 		return records;
 	}
 

@@ -46,7 +46,7 @@ class AxesIT {
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(6);
 			for (RawTrial trial : raw.trials()) {
-				assertThat(trial.record().load()).as(trial.record().id()).isNotNull().satisfies((load) -> {
+				assertThat(trial.record().measured()).as(trial.record().id()).isNotNull().satisfies((load) -> {
 					assertThat(load.correct()).isPositive();
 					if (trial.record().clientConnections() == Reuse.CLOSE) {
 						assertThat(load.connectionsOpened()).isGreaterThanOrEqualTo(load.completed());

@@ -103,7 +103,7 @@ class NothingLeftBehindIT {
 			for (Path run : made.filter((path) -> Files.exists(path.resolve(RunDirectory.MANIFEST_FILE))).toList()) {
 				RawRun raw = RunDirectory.open(run).read();
 				for (RawTrial trial : raw.trials()) {
-					boolean figures = trial.record().load() != null;
+					boolean figures = trial.record().measured() != null;
 					boolean reason = trial.record().failure() != null;
 					assertThat(figures).as("a trial has figures or a reason: %s", trial.record()).isNotEqualTo(reason);
 				}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,8 +51,8 @@ class RunDirectoryTests {
 		});
 		RawTrial trial = run.trials().getFirst();
 		assertThat(run.launchOf(trial).target()).isEqualTo("webflux-webclient");
-		assertThat(trial.record().load()).isNotNull()
-			.satisfies((load) -> assertThat(load.errors()).containsEntry(ErrorKind.CONNECT_REFUSED, 3L));
+		assertThat(trial.record().measured()).isNotNull()
+			.satisfies((measured) -> assertThat(measured.errors()).containsEntry(ErrorKind.CONNECT_REFUSED, 3L));
 		assertThat(trial.observed().series().samples()).hasSize(4 * (SyntheticTrial.WINDOW * 4 + 5));
 		assertThat(trial.observed().probes()).hasSize(SyntheticTrial.WINDOW).allMatch(ProbeOutcome::success);
 		assertThat(trial.observed().upstream()).hasSize(SyntheticTrial.WINDOW + 1)
@@ -67,7 +68,7 @@ class RunDirectoryTests {
 	void enumsAreLowerCamelCaseAndEqualRecordsGiveEqualText() throws IOException {
 		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
 		String json = Files.readString(run.path().resolve("trials").resolve(TRIAL.id()).resolve("trial.json"));
-		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 2,\n");
+		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 3,\n");
 		assertThat(Files.readString(run.path().resolve("manifest.json"))).isEqualTo(LabJson.write(run.manifest()));
 	}
 
@@ -147,11 +148,16 @@ class RunDirectoryTests {
 	void aTrialOfAnOlderLabIsReadWithoutWhatThatLabDidNotRead() throws IOException {
 		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 2", "\"formatVersion\": 1");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 3", "\"formatVersion\": 1");
+		replace(trial.resolve("trial.json"),
+				"  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100\n  },\n", "  \"users\": 100,\n");
+		replace(trial.resolve("trial.json"), "\"measured\": {", "\"load\": {");
 		replace(trial.resolve("trial.json"), "  \"clientConnections\": \"keepAlive\",\n", "");
 		replace(trial.resolve("trial.json"), ",\n    \"connectionsOpened\": 0", "");
 		Files.writeString(trial.resolve(Checksums.FILE), Checksums.of(trial));
 		assertThat(RunDirectory.open(run).read().trials()).singleElement().satisfies((read) -> {
+			assertThat(read.record().load()).isEqualTo(new Load.Closed(100));
+			assertThat(read.record().measured()).isNotNull();
 			assertThat(read.record().clientConnections()).isNull();
 			assertThat(read.record().upstream()).isNotNull()
 				.satisfies((upstream) -> assertThat(upstream.connectionsOpened()).isNull());

@@ -107,7 +107,7 @@ public final class SyntheticRun {
 	public Manifest manifest() {
 		List<PlannedTrial> planned = all().stream()
 			.map((trial) -> new PlannedTrial(trial.id(), trial.launchId(), trial.target, trial.replicate,
-					trial.users + " users", trial.delay()))
+					trial.load.label(), trial.delay()))
 			.toList();
 		int replicates = all().stream().mapToInt((trial) -> trial.replicate).max().orElse(1);
 		Map<String, Object> machine = new LinkedHashMap<>();

@@ -1,6 +1,7 @@
 package io.proxylab.lab.trial;
 
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.TrialRecord.Probes;
@@ -40,7 +41,7 @@ public final class SyntheticTrial {
 
 	final String target;
 
-	final int users;
+	final Load load;
 
 	final int delayMillis;
 
@@ -87,8 +88,12 @@ public final class SyntheticTrial {
 	private final SortedMap<ErrorKind, Long> errors = new TreeMap<>();
 
 	public SyntheticTrial(String target, int users, int delayMillis) {
+		this(target, new Load.Closed(users), delayMillis);
+	}
+
+	public SyntheticTrial(String target, Load load, int delayMillis) {
 		this.target = target;
-		this.users = users;
+		this.load = load;
 		this.delayMillis = delayMillis;
 	}
 
@@ -208,7 +213,7 @@ public final class SyntheticTrial {
 	}
 
 	public String id() {
-		return "r" + this.replicate + "-" + this.target + "-" + this.users + "users-"
+		return "r" + this.replicate + "-" + this.target + "-" + this.load.id() + "-"
 				+ delay().replace(':', '-').replace(',', '-') + ((this.client == Reuse.CLOSE) ? "-close" : "");
 	}
 
@@ -279,23 +284,29 @@ public final class SyntheticTrial {
 		return new LoadResult(startMillis() * 1000, (startMillis() + this.window * 1000L) * 1000,
 				this.window * 1_000_000L, correct + answered(), correct, (correct + answered()) / (double) this.window,
 				this.errors, SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
-				none, none, opened(correct), 0, correct * 200, 0, 0, this.users, false, 0);
+				none, none, opened(correct), 0, correct * 200, 0, 0, inProgress(), false, 0);
 	}
 
 	private long opened(long correct) {
-		long usual = (this.client == Reuse.CLOSE) ? correct : this.users;
+		long usual = (this.client == Reuse.CLOSE) ? correct : Math.round(inProgress());
 		return (this.connectionsOpened >= 0) ? this.connectionsOpened : usual;
+	}
+
+	private double inProgress() {
+		return switch (this.load) {
+			case Load.Closed closed -> closed.users();
+		};
 	}
 
 	private long answered() {
 		return this.errors.getOrDefault(ErrorKind.BAD_STATUS, 0L) + this.errors.getOrDefault(ErrorKind.BAD_BODY, 0L);
 	}
 
-	private TrialRecord record(LoadResult load) {
+	private TrialRecord record(LoadResult measured) {
 		int failed = (int) probes().stream().filter((probe) -> !probe.success()).count();
-		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users, delay(),
-				this.delayMillis * 1000L, this.client, this.replicate, this.order, startMillis() - 2000, null, load,
-				new UpstreamWindow(this.window, load.correct(),
+		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.load, delay(),
+				this.delayMillis * 1000L, this.client, this.replicate, this.order, startMillis() - 2000, null, measured,
+				new UpstreamWindow(this.window, measured.correct(),
 						sum(this.window, inFlight(), SyntheticSlowdown::upstreamInFlight) / this.window,
 						this.delayErrorMicros, this.upstreamConnections),
 				new Probes(this.window, failed, failed), this.target.equals("direct") ? null
@@ -303,7 +314,7 @@ public final class SyntheticTrial {
 	}
 
 	private TrialRecord failed() {
-		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.users, delay(),
+		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.load, delay(),
 				this.delayMillis * 1000L, this.client, this.replicate, this.order, startMillis() - 2000, this.failure,
 				null, null, new Probes(0, 0, 0), null);
 	}
