@@ -24,6 +24,11 @@ final class LoadText {
 		lines.add(String.format(Locale.ROOT,
 				"throughput %,.1f/s; %,d correct, %,d failed, %,d unfinished; in flight %.1f", result.throughput(),
 				result.correct(), failed(result), result.unfinished(), result.meanInFlight()));
+		LoadResult.Offered offered = result.offered();
+		if (offered != null) {
+			lines.add(String.format(Locale.ROOT, "offered %,.1f/s, sent %,.1f/s", perSecond(offered.due(), result),
+					perSecond(offered.sent(), result)));
+		}
 		if (!result.errors().isEmpty()) {
 			lines.add("errors: " + result.errors()
 				.entrySet()
@@ -51,6 +56,10 @@ final class LoadText {
 		return (open == null) ? String.format(Locale.ROOT, "closed load, %,d users", settings.users())
 				: String.format(Locale.ROOT, "open load, %,.1f/s %s", open.perSecond(),
 						open.arrivals().name().toLowerCase(Locale.ROOT));
+	}
+
+	private static double perSecond(long count, LoadResult result) {
+		return (result.windowMicros() == 0) ? 0 : count * 1e6 / result.windowMicros();
 	}
 
 	private static long failed(LoadResult result) {

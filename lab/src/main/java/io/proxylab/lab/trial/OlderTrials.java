@@ -28,6 +28,9 @@ final class OlderTrials {
 		}
 		if (version.asInt() < 3) {
 			move(trial, "load", trial, "measured");
+			if (trial.get("measured") instanceof ObjectNode measured) {
+				measured.putNull("offered");
+			}
 			move(trial, "users", trial.putObject("load").put("kind", "closed"), "users");
 		}
 	}

@@ -151,6 +151,7 @@ class RunDirectoryTests {
 		replace(trial.resolve("trial.json"), "\"formatVersion\": 3", "\"formatVersion\": 1");
 		replace(trial.resolve("trial.json"),
 				"  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100\n  },\n", "  \"users\": 100,\n");
+		replace(trial.resolve("trial.json"), ",\n    \"offered\": null", "");
 		replace(trial.resolve("trial.json"), "\"measured\": {", "\"load\": {");
 		replace(trial.resolve("trial.json"), "  \"clientConnections\": \"keepAlive\",\n", "");
 		replace(trial.resolve("trial.json"), ",\n    \"connectionsOpened\": 0", "");

@@ -100,7 +100,7 @@ public final class LoadRun {
 		ConnectionCounts counts = this.shares.stream()
 			.map(LoopLoad::counts)
 			.reduce(new ConnectionCounts(0, 0, 0), ConnectionCounts::plus);
-		return recording.result(counts, isStopped(), this.gcPauseMillis);
+		return recording.result(counts, this.settings.open() != null, isStopped(), this.gcPauseMillis);
 	}
 
 	private LoadShape shape(int loop) {

@@ -115,18 +115,24 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	}
 
 	@Override
-	public void send(int slot, long intendedNanos) {
+	public void send(int slot, long intendedNanos, long possibleNanos) {
 		if (!this.sending) {
 			return;
 		}
 		HttpConnection connection = this.slots[slot];
 		if (connection != null && connection.isIdle()) {
 			this.inFlight++;
-			connection.send(intendedNanos);
+			this.recorder.sending();
+			connection.send(intendedNanos, possibleNanos);
 		}
 		else {
-			open(slot, intendedNanos);
+			open(slot, intendedNanos, possibleNanos);
 		}
+	}
+
+	@Override
+	public void due(long dueNanos) {
+		this.recorder.due(dueNanos);
 	}
 
 	@Override
@@ -144,6 +150,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	public void opened(HttpConnection connection) {
 		this.opened++;
 		this.inFlight++;
+		this.recorder.sending();
 	}
 
 	@Override
@@ -204,7 +211,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.events.accept(new Broke(cause));
 	}
 
-	private void open(int slot, long intendedNanos) {
+	private void open(int slot, long intendedNanos, long possibleNanos) {
 		Channel channel;
 		try {
 			channel = this.loop.newChannel();
@@ -219,7 +226,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		}
 		HttpConnection connection = new HttpConnection(slot, this.dialogue, this, channel);
 		this.slots[slot] = connection;
-		connection.open(this.executor, intendedNanos);
+		connection.open(this.executor, intendedNanos, possibleNanos);
 	}
 
 	private void tick() {

@@ -76,9 +76,10 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	 * Opens the connection and sends a request as soon as it is open.
 	 * @param loop the event loop of the caller
 	 * @param intendedNanos when the request should be sent
+	 * @param possibleNanos when there was a slot for it, which is not before
 	 */
-	public void open(EventLoop loop, long intendedNanos) {
-		this.times.beginOpening(intendedNanos, System.nanoTime());
+	public void open(EventLoop loop, long intendedNanos, long possibleNanos) {
+		this.times.beginOpening(intendedNanos, possibleNanos, System.nanoTime());
 		this.channel.pipeline().addLast(this);
 		var _ = loop.register(this.channel);
 		this.channel.connect(this.dialogue.address()).addListener((opened) -> {
@@ -92,10 +93,11 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	/**
 	 * Sends a request over the idle connection.
 	 * @param intendedNanos when it should be sent
+	 * @param possibleNanos when the connection was there for it, which is not before
 	 */
-	public void send(long intendedNanos) {
+	public void send(long intendedNanos, long possibleNanos) {
 		long now = System.nanoTime();
-		this.times.intend(intendedNanos, now);
+		this.times.intend(intendedNanos, possibleNanos, now);
 		this.parser.reset();
 		write(now);
 	}

@@ -5,6 +5,8 @@ public final class RequestTimes {
 
 	private long intendedNanos;
 
+	private long possibleNanos;
+
 	private long attemptNanos;
 
 	private long openingNanos;
@@ -16,8 +18,9 @@ public final class RequestTimes {
 	RequestTimes() {
 	}
 
-	void beginOpening(long intendedNanos, long nowNanos) {
+	void beginOpening(long intendedNanos, long possibleNanos, long nowNanos) {
 		this.intendedNanos = intendedNanos;
+		this.possibleNanos = possibleNanos;
 		this.attemptNanos = nowNanos;
 	}
 
@@ -25,8 +28,9 @@ public final class RequestTimes {
 		this.openingNanos = nowNanos - this.attemptNanos;
 	}
 
-	void intend(long intendedNanos, long nowNanos) {
+	void intend(long intendedNanos, long possibleNanos, long nowNanos) {
 		this.intendedNanos = intendedNanos;
+		this.possibleNanos = possibleNanos;
 		this.attemptNanos = nowNanos;
 		this.openingNanos = 0;
 	}
@@ -55,9 +59,12 @@ public final class RequestTimes {
 		return this.sentNanos;
 	}
 
-	/** From the intended to the actual send, without the opening of the connection. */
+	/**
+	 * From the intended to the actual send, without the wait for a connection and its
+	 * opening.
+	 */
 	public long sendLagNanos() {
-		return this.sentNanos - this.intendedNanos - this.openingNanos;
+		return this.sentNanos - this.possibleNanos - this.openingNanos;
 	}
 
 }

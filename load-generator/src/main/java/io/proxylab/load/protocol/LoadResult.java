@@ -2,6 +2,8 @@ package io.proxylab.load.protocol;
 
 import java.util.SortedMap;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a load measured in its window. A request counts if it was answered, or failed, in
  * the window. Times are rounded to whole microseconds, and are at least one.
@@ -21,7 +23,8 @@ import java.util.SortedMap;
  * {@code Server-Timing}, it took for this very request; correct answers that say so only.
  * At least one microsecond: less than none counts as clamped
  * @param sendLag from the intended to the actual send, all requests that were sent; how
- * late the generator was itself, so without the time in which a connection was opened
+ * late the generator was itself, so without the time in which a connection was opened or
+ * none was free
  * @param errorTime from the intended send to the failure
  * @param connectionsOpened connections opened from the start of the load to the end of
  * the window
@@ -34,12 +37,34 @@ import java.util.SortedMap;
  * answered: the exact integral, not samples
  * @param stopped whether a stop command ended the load early
  * @param generatorGcPauseMillis GC pauses of the generator's own JVM in the window
+ * @param offered what an open load asked for; null of a closed load
  */
 public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
 		long correct, double throughput, SortedMap<ErrorKind, Long> errors, Times serviceTime, Times responseTime,
 		Times addedTime, Times sendLag, Times errorTime, long connectionsOpened, long connectionsClosedByTarget,
 		long bytesReceived, long unfinished, long clamped, double meanInFlight, boolean stopped,
-		long generatorGcPauseMillis) {
+		long generatorGcPauseMillis, @Nullable Offered offered) {
+
+	/** Of a closed load. */
+	public LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
+			long correct, double throughput, SortedMap<ErrorKind, Long> errors, Times serviceTime, Times responseTime,
+			Times addedTime, Times sendLag, Times errorTime, long connectionsOpened, long connectionsClosedByTarget,
+			long bytesReceived, long unfinished, long clamped, double meanInFlight, boolean stopped,
+			long generatorGcPauseMillis) {
+		this(windowStartEpochMicros, windowEndEpochMicros, windowMicros, completed, correct, throughput, errors,
+				serviceTime, responseTime, addedTime, sendLag, errorTime, connectionsOpened, connectionsClosedByTarget,
+				bytesReceived, unfinished, clamped, meanInFlight, stopped, generatorGcPauseMillis, null);
+	}
+
+	/**
+	 * What an open load asked for.
+	 *
+	 * @param due requests that were due in the window
+	 * @param sent requests that were sent in the window, whenever they were due: fewer
+	 * where all connections were in use
+	 */
+	public record Offered(long due, long sent) {
+	}
 
 	/** Why a request failed. */
 	public enum ErrorKind {

@@ -15,6 +15,12 @@ public final class Interval {
 
 	long endNanos;
 
+	/** Requests that were due in the window. */
+	long due;
+
+	/** Requests that were sent. */
+	long sent;
+
 	long completed;
 
 	long correct;
@@ -47,6 +53,8 @@ public final class Interval {
 
 	void add(Interval other) {
 		this.endNanos = Math.max(this.endNanos, other.endNanos);
+		this.due += other.due;
+		this.sent += other.sent;
 		this.completed += other.completed;
 		this.correct += other.correct;
 		this.bytesReceived += other.bytesReceived;
@@ -56,6 +64,8 @@ public final class Interval {
 	}
 
 	void reset() {
+		this.due = 0;
+		this.sent = 0;
 		this.completed = 0;
 		this.correct = 0;
 		this.bytesReceived = 0;

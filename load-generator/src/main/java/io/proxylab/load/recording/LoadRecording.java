@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import io.proxylab.load.protocol.LoadEvent.Phase;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.Offered;
 import io.proxylab.load.protocol.LoadResult.Times;
 import org.HdrHistogram.Histogram;
 
@@ -92,10 +93,11 @@ public final class LoadRecording {
 	/**
 	 * The result, once this is whole.
 	 * @param connections what became of the connections
+	 * @param open whether requests were due at scheduled times
 	 * @param stopped whether a command ended the load
 	 * @param gcPauseMillis GC pauses of this JVM in the window
 	 */
-	public LoadResult result(ConnectionCounts connections, boolean stopped, long gcPauseMillis) {
+	public LoadResult result(ConnectionCounts connections, boolean open, boolean stopped, long gcPauseMillis) {
 		TimeHistograms times = this.window.times;
 		Histogram errorTime = TimeHistograms.histogram();
 		SortedMap<ErrorKind, Long> errors = new TreeMap<>();
@@ -114,7 +116,7 @@ public final class LoadRecording {
 				summary(times.of(Measure.ADDED_TIME)), summary(times.of(Measure.SEND_LAG)), summary(errorTime),
 				connections.opened(), connections.closedByTarget(), this.window.bytesReceived, connections.unfinished(),
 				times.clamped(), (windowNanos > 0) ? (double) this.window.inFlightNanos / windowNanos : 0, stopped,
-				gcPauseMillis);
+				gcPauseMillis, open ? new Offered(this.window.due, this.window.sent) : null);
 	}
 
 	/**

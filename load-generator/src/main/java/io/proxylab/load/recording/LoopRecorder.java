@@ -3,6 +3,7 @@ package io.proxylab.load.recording;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
+import io.proxylab.load.protocol.LoadEvent.Phase;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,21 @@ public final class LoopRecorder {
 	public void finish(long nowNanos, int inFlight) {
 		advance(nowNanos, inFlight);
 		handOver(nowNanos, inFlight, true);
+	}
+
+	/**
+	 * Counts a request that is due, in the window if that is when it is due.
+	 * @param dueNanos when it is due
+	 */
+	public void due(long dueNanos) {
+		if (this.timeline.phase(dueNanos) == Phase.WINDOW) {
+			this.current.due++;
+		}
+	}
+
+	/** Counts a request that is sent now. */
+	public void sending() {
+		this.current.sent++;
 	}
 
 	/**

@@ -66,7 +66,7 @@ public final class OpenLoad implements LoadShape {
 		}
 		Requests started = Objects.requireNonNull(this.requests, "not started");
 		switch (outcome) {
-			case SERVED -> started.send(slot, this.waiting.removeFirst());
+			case SERVED -> started.send(slot, this.waiting.removeFirst(), nowNanos);
 			// Not within this call: whoever waits would fail at once, too, one within the
 			// other.
 			case UNREACHABLE -> started.at(nowNanos, (now) -> ended(slot, Outcome.SERVED, now));
@@ -91,6 +91,7 @@ public final class OpenLoad implements LoadShape {
 	}
 
 	private void arrive(Requests requests, long due) {
+		requests.due(due);
 		Integer slot = this.free.poll();
 		if (slot != null) {
 			requests.send(slot, due);

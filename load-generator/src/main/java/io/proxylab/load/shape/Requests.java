@@ -16,7 +16,24 @@ public interface Requests {
 	 * @param slot a slot without a pending request
 	 * @param intendedNanos when it should have been sent; not in the future
 	 */
-	void send(int slot, long intendedNanos);
+	default void send(int slot, long intendedNanos) {
+		send(slot, intendedNanos, intendedNanos);
+	}
+
+	/**
+	 * Sends a request now that had to wait for a slot.
+	 * @param slot a slot without a pending request
+	 * @param intendedNanos when it should have been sent; not in the future
+	 * @param possibleNanos when there was a slot for it: from then on a delay is the
+	 * generator's own
+	 */
+	void send(int slot, long intendedNanos, long possibleNanos);
+
+	/**
+	 * Notes that a request of an open load is due, whether or not it can be sent.
+	 * @param dueNanos when; not in the future
+	 */
+	void due(long dueNanos);
 
 	/**
 	 * Runs a task at a time, or soon where that has passed; never within this call.

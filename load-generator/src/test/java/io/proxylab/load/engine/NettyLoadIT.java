@@ -89,6 +89,10 @@ class NettyLoadIT implements LoadGeneratorContract {
 			assertThat(result.responseTime().maxMicros()).isGreaterThan(1_900_000);
 			assertThat(result.responseTime().p90Micros()).as("a fifth, those of one event loop, were late by up to 2 s")
 				.isGreaterThan(500_000);
+			assertThat(result.offered()).isNotNull()
+				.satisfies((offered) -> assertThat(offered.due()).isCloseTo(500, within(3L)));
+			assertThat(result.sendLag().p90Micros()).as("waiting for a connection is no lateness of the generator")
+				.isLessThan(500_000);
 		}
 	}
 

@@ -107,7 +107,7 @@ class LoadRecordingTests {
 		second.finish(millis(3060), 0);
 		add();
 		this.recording.write(this.directory);
-		return this.recording.result(new ConnectionCounts(0, 0, 0), false, 0);
+		return this.recording.result(new ConnectionCounts(0, 0, 0), false, false, 0);
 	}
 
 	private LoopRecorder recorder() {

@@ -119,6 +119,21 @@ class LoopRecorderTests {
 	}
 
 	@Test
+	void whatIsDueBelongsToTheWindowItIsDueInAndWhatIsSentToTheOneItIsSentIn() {
+		this.recorder.due(at(1400));
+		this.recorder.sending();
+		this.recorder.advance(at(1510), 0);
+		this.recorder.due(at(1490));
+		this.recorder.due(at(1505));
+		this.recorder.sending();
+		this.recorder.sending();
+		this.recorder.finish(at(4000), 0);
+		assertThat(this.recording.result(new ConnectionCounts(0, 0, 0), true, false, 0).offered())
+			.isEqualTo(new LoadResult.Offered(1, 2));
+		assertThat(result().offered()).as("of a closed load").isNull();
+	}
+
+	@Test
 	void timesOutOfRangeAreClampedAndCounted() {
 		this.recorder.advance(at(2000), 0);
 		this.recorder.answered(null, at(2000) - 400, at(2000) - 400, 400, 50_000, 100, at(2000));
@@ -138,7 +153,7 @@ class LoopRecorderTests {
 	}
 
 	private LoadResult result() {
-		return this.recording.result(new ConnectionCounts(0, 0, 0), false, 0);
+		return this.recording.result(new ConnectionCounts(0, 0, 0), false, false, 0);
 	}
 
 	private static long at(long millis) {

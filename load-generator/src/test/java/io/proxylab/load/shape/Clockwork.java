@@ -11,6 +11,8 @@ final class Clockwork implements Requests {
 
 	private final List<Sent> sent = new ArrayList<>();
 
+	private final List<Long> due = new ArrayList<>();
+
 	private final PriorityQueue<Task> tasks = new PriorityQueue<>(Comparator.comparingLong(Task::due));
 
 	private long now;
@@ -19,9 +21,18 @@ final class Clockwork implements Requests {
 		return this.sent;
 	}
 
+	List<Long> due() {
+		return this.due;
+	}
+
 	@Override
-	public void send(int slot, long intendedNanos) {
-		this.sent.add(new Sent(slot, intendedNanos, this.now));
+	public void send(int slot, long intendedNanos, long possibleNanos) {
+		this.sent.add(new Sent(slot, intendedNanos, possibleNanos, this.now));
+	}
+
+	@Override
+	public void due(long dueNanos) {
+		this.due.add(dueNanos);
 	}
 
 	@Override
@@ -43,8 +54,14 @@ final class Clockwork implements Requests {
 		this.now = nanos;
 	}
 
-	/** A request that was sent: when it should have been, and when it was. */
-	record Sent(int slot, long intended, long actual) {
+	/** A request that was sent: when it should have been, when it could be, and when it was. */
+	record Sent(int slot, long intended, long possible, long actual) {
+
+		/** One for which there was a slot when it was due. */
+		Sent(int slot, long intended, long actual) {
+			this(slot, intended, intended, actual);
+		}
+
 	}
 
 	private record Task(long due, LongConsumer run) {

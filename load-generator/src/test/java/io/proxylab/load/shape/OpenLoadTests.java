@@ -56,8 +56,9 @@ class OpenLoadTests {
 		assertThat(load.unsent()).isEqualTo(3);
 		this.clockwork.runUntil(3 * GAP + 500);
 		load.ended(0, Outcome.SERVED, 3 * GAP + 500);
-		assertThat(this.clockwork.sent()).last().isEqualTo(new Sent(0, GAP, 3 * GAP + 500));
+		assertThat(this.clockwork.sent()).last().isEqualTo(new Sent(0, GAP, 3 * GAP + 500, 3 * GAP + 500));
 		assertThat(load.unsent()).isEqualTo(2);
+		assertThat(this.clockwork.due()).as("also what cannot be sent").containsExactly(0L, GAP, 2 * GAP, 3 * GAP);
 	}
 
 	@Test
@@ -67,7 +68,7 @@ class OpenLoadTests {
 		load.ended(0, Outcome.UNREACHABLE, 2 * GAP);
 		assertThat(this.clockwork.sent()).hasSize(1);
 		this.clockwork.runUntil(2 * GAP + 1);
-		assertThat(this.clockwork.sent()).last().isEqualTo(new Sent(0, GAP, 2 * GAP));
+		assertThat(this.clockwork.sent()).last().isEqualTo(new Sent(0, GAP, 2 * GAP, 2 * GAP));
 	}
 
 	@Test
