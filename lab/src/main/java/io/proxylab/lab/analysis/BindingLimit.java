@@ -5,8 +5,10 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
 import io.proxylab.lab.analysis.BindingLimit.Laboratory;
+import io.proxylab.lab.analysis.BindingLimit.LoadMet;
 import io.proxylab.lab.analysis.BindingLimit.NotShown;
 import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
+import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 		@JsonSubTypes.Type(value = ConnectionPool.class, name = "connectionPool"),
 		@JsonSubTypes.Type(value = BoxCpu.class, name = "boxCpu"),
 		@JsonSubTypes.Type(value = OfferedLoad.class, name = "offeredLoad"),
+		@JsonSubTypes.Type(value = LoadMet.class, name = "loadMet"),
+		@JsonSubTypes.Type(value = Overloaded.class, name = "overloaded"),
 		@JsonSubTypes.Type(value = Laboratory.class, name = "laboratory"),
 		@JsonSubTypes.Type(value = NotShown.class, name = "notShown") })
 public sealed interface BindingLimit {
@@ -70,6 +74,27 @@ public sealed interface BindingLimit {
 	 * @param cpuPercentOfBox CPU beside it; null if not read
 	 */
 	record OfferedLoad(int users, double delayMillis, double addedMillis, double ceilingPerSecond,
+			@Nullable Double cpuPercentOfBox) implements BindingLimit {
+	}
+
+	/**
+	 * Nothing is at a limit: the target answers all that an open load asks for.
+	 *
+	 * @param offeredPerSecond requests that were due per second
+	 * @param cpuPercentOfBox CPU beside it; null if not read
+	 */
+	record LoadMet(double offeredPerSecond, @Nullable Double cpuPercentOfBox) implements BindingLimit {
+	}
+
+	/**
+	 * The target does not keep up with an open load, and none of its limits that are
+	 * known explains it.
+	 *
+	 * @param offeredPerSecond requests that were due per second
+	 * @param servedPerSecond answers per second
+	 * @param cpuPercentOfBox CPU beside it; null if not read
+	 */
+	record Overloaded(double offeredPerSecond, double servedPerSecond,
 			@Nullable Double cpuPercentOfBox) implements BindingLimit {
 	}
 

@@ -3,8 +3,10 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
 import io.proxylab.lab.analysis.BindingLimit.Laboratory;
+import io.proxylab.lab.analysis.BindingLimit.LoadMet;
 import io.proxylab.lab.analysis.BindingLimit.NotShown;
 import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
+import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import io.proxylab.lab.analysis.Figures.CpuFigures;
 import io.proxylab.lab.experiment.Load;
@@ -20,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Names what binds a cell. The evidence is looked at in the order of its strength: what
  * the upstream holds at a time shows used-up threads and connections directly; then the
  * CPU of the box; then that of generator and upstream; and only where nothing is used up
- * is it the load that asks for no more.
+ * is it the load that asks for no more. Whether an open load is met shows directly, and
+ * says that the CPU suffices, be it ever so busy.
  */
 final class BindingLimits {
 
@@ -54,6 +57,11 @@ final class BindingLimits {
 		if (cap.isPresent()) {
 			return cap.get();
 		}
+		OpenFigures open = figures.open();
+		double throughput = figures.throughputPerSecond().median();
+		if (open != null && open.met(throughput, delaySeconds, any.window().seconds())) {
+			return new LoadMet(open.offeredPerSecond(), cpuPercent);
+		}
 		CpuFigures cpu = figures.cpu();
 		if (cpu != null && cpu.microsPerRequest() != null && cpu.percentOfBox() >= 100 * REACHED) {
 			double cpus = launch.box().cpus();
@@ -67,6 +75,8 @@ final class BindingLimits {
 			.<BindingLimit>map(Laboratory::new)
 			.orElseGet(() -> switch (any.raw().record().load()) {
 				case Load.Closed closed -> offeredLoad(closed.users(), delaySeconds, figures, cpuPercent);
+				case Load.Open asked -> new Overloaded((open != null) ? open.offeredPerSecond() : asked.ratePerSecond(),
+						throughput, cpuPercent);
 			});
 	}
 

@@ -3,8 +3,10 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
 import io.proxylab.lab.analysis.BindingLimit.Laboratory;
+import io.proxylab.lab.analysis.BindingLimit.LoadMet;
 import io.proxylab.lab.analysis.BindingLimit.NotShown;
 import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
+import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,11 @@ final class BindingSentence {
 			case OfferedLoad load -> String.format(Locale.ROOT,
 					"no limit reached: %d users / (%s + %s ms) = %s req/s%s", load.users(), millis(load.delayMillis()),
 					millis(load.addedMillis()), rate(load.ceilingPerSecond()), cpu(load.cpuPercentOfBox()));
+			case LoadMet met -> String.format(Locale.ROOT, "no limit reached: offered %s/s%s",
+					rate(met.offeredPerSecond()), cpu(met.cpuPercentOfBox()));
+			case Overloaded overloaded -> String.format(Locale.ROOT, "overloaded: offered %s/s, served %s/s%s",
+					rate(overloaded.offeredPerSecond()), rate(overloaded.servedPerSecond()),
+					cpu(overloaded.cpuPercentOfBox()));
 			case Laboratory lab -> "limit out of sight: " + lab.use().text();
 			case NotShown notShown -> "limit not shown: " + notShown.why();
 		};

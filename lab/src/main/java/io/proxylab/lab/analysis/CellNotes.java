@@ -15,6 +15,9 @@ final class CellNotes {
 	/** Above it, throughput says little without its errors. */
 	private static final double ERRORS_WORTH_A_NOTE = 0.01;
 
+	/** A smaller share of the requests that were due waited for a connection. */
+	private static final double SENT_AS_DUE = 0.97;
+
 	/** Throttled time, as a share of the window, that shows in the percentiles. */
 	private static final double THROTTLED_WORTH_A_NOTE = 0.01;
 
@@ -32,6 +35,16 @@ final class CellNotes {
 		if (figures.errorRatio() > ERRORS_WORTH_A_NOTE) {
 			notes.add(String.format(Locale.ROOT, "%.1f%% of the requests failed; %,.0f correct answers/s",
 					100 * figures.errorRatio(), figures.goodputPerSecond()));
+		}
+		OpenFigures open = figures.open();
+		if (open != null && open.sentPerSecond() < SENT_AS_DUE * open.offeredPerSecond()) {
+			notes.add(String.format(Locale.ROOT,
+					"only %,.0f/s of %,.0f/s could be sent: all connections to it were in use", open.sentPerSecond(),
+					open.offeredPerSecond()));
+		}
+		if (open != null && open.unfinished() > 0) {
+			notes.add(String.format(Locale.ROOT, "%,d requests were not answered by the end of the drain",
+					open.unfinished()));
 		}
 		Probes probes = figures.probes();
 		// Of a delay schedule the story tells it, and knows when.

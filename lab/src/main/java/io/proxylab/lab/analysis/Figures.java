@@ -43,12 +43,13 @@ import org.jspecify.annotations.Nullable;
  * @param upstreamMeanInFlight requests in flight at the upstream, mean of the trials
  * @param upstreamDelayErrorP99Micros 99th percentile of the upstream's delay error, worst
  * trial
+ * @param open what an open load asked for; null under closed load
  */
 public record Figures(Spread throughputPerSecond, double goodputPerSecond, long completed, long correct,
 		SortedMap<ErrorKind, Long> errors, double errorRatio, TimeFigures responseTime, TimeFigures addedTime,
 		@Nullable CpuFigures cpu, @Nullable Double generatorCores, @Nullable Double upstreamCores,
 		@Nullable Long threadsMax, @Nullable Long rssMaxBytes, @Nullable Long stackMaxBytes, @Nullable GcFigures gc,
-		Probes probes, double upstreamMeanInFlight, long upstreamDelayErrorP99Micros) {
+		Probes probes, double upstreamMeanInFlight, long upstreamDelayErrorP99Micros, @Nullable OpenFigures open) {
 
 	/**
 	 * CPU of the target, over the measured windows.
@@ -91,7 +92,8 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 				max(trials, ProcessUse::threadsMax), max(trials, ProcessUse::rssMaxBytes), stacks(trials), gc(trials),
 				probes(trials),
 				trials.stream().mapToDouble((trial) -> trial.upstream().meanInFlight()).average().orElseThrow(),
-				trials.stream().mapToLong((trial) -> trial.upstream().delayErrorP99Micros()).max().orElseThrow());
+				trials.stream().mapToLong((trial) -> trial.upstream().delayErrorP99Micros()).max().orElseThrow(),
+				OpenFigures.of(trials));
 	}
 
 	private static double seconds(List<TrialEvidence> trials) {

@@ -52,6 +52,7 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	double inProgress() {
 		return switch (raw().record().load()) {
 			case Load.Closed closed -> closed.users();
+			case Load.Open _ -> load().meanInFlight();
 		};
 	}
 
@@ -62,6 +63,7 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	double askedPerSecond() {
 		return switch (raw().record().load()) {
 			case Load.Closed closed -> LittlesLaw.throughput(closed.users(), meanUpstreamSeconds());
+			case Load.Open open -> open.ratePerSecond();
 		};
 	}
 

@@ -6,9 +6,9 @@ import io.proxylab.lab.analysis.CheckOutcome.Verdict;
  * A condition without which a trial's figures say nothing about its target. One small
  * class each; {@link ValidityChecks} is their one list.
  */
-sealed interface ValidityCheck
-		permits WindowComplete, AnswersCorrect, LittlesLawHolds, RequestsAgree, ConnectionsAsAsked,
-		UpstreamDelayFidelity, GeneratorHeadroom, GeneratorPauses, SampledThroughout, BoxHeld, BurstCredits {
+sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, LittlesLawHolds, RequestsAgree,
+		ConnectionsAsAsked, UpstreamDelayFidelity, OfferedAsAsked, GeneratorOnTime, GeneratorHeadroom, GeneratorPauses,
+		SampledThroughout, BoxHeld, BurstCredits {
 
 	/** Why the upstream's counts do not apply to such a target. */
 	String TARGET_ELSEWHERE = "the target runs elsewhere, with an upstream of its own";

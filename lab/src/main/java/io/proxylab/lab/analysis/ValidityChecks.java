@@ -6,8 +6,9 @@ import java.util.List;
 final class ValidityChecks {
 
 	static final List<ValidityCheck> ALL = List.of(new WindowComplete(), new AnswersCorrect(), new LittlesLawHolds(),
-			new RequestsAgree(), new ConnectionsAsAsked(), new UpstreamDelayFidelity(), new GeneratorHeadroom(),
-			new GeneratorPauses(), new SampledThroughout(), new BoxHeld(), new BurstCredits());
+			new RequestsAgree(), new ConnectionsAsAsked(), new UpstreamDelayFidelity(), new OfferedAsAsked(),
+			new GeneratorOnTime(), new GeneratorHeadroom(), new GeneratorPauses(), new SampledThroughout(),
+			new BoxHeld(), new BurstCredits());
 
 	private ValidityChecks() {
 	}

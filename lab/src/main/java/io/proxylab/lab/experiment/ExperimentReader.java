@@ -77,14 +77,14 @@ final class ExperimentReader {
 				(value) -> Optional.of(this.targets.targets(value, track)));
 		boolean matrix = file.optional("extraCells").isEmpty() || file.optional("load").isPresent()
 				|| file.optional("upstream").isPresent();
-		Optional<List<Load>> loads = matrix ? file.require("load", "load: { closed: { users: 100 } }", this::loads)
+		Optional<List<Load>> loads = matrix ? file.require("load", "load: { closed: { users: 100 } }", LoadReader::read)
 				: Optional.of(List.of());
 		Optional<Measure> measure = file.read("measure", Measure.DEFAULT, this::measure);
 		Optional<List<UpstreamDelay>> delays = matrix
 				? file.require("upstream", "upstream: { delay: 100ms }", (value) -> delays(value, measure))
 				: Optional.of(List.of());
 		Optional<List<ExtraCells>> extraCells = file.read("extraCells", List.of(),
-				(value) -> Optional.of(new ExtraCellsReader(compared, loads, delays).read(value, this::loads,
+				(value) -> Optional.of(new ExtraCellsReader(compared, loads, delays).read(value, LoadReader::read,
 						(section) -> delays(section, measure))));
 		Optional<Connections> connections = file.read("connections", Connections.DEFAULT, this::connections);
 		Optional<List<Observability>> observability = file.read("observability",
@@ -99,6 +99,7 @@ final class ExperimentReader {
 		if (!complete) {
 			return Optional.empty();
 		}
+		checkGenerator(file, generator.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
 		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream(), observability.orElseThrow());
 		axes.notOfPeers(compared.orElseThrow()).forEach(root::problem);
 		return Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
@@ -151,18 +152,6 @@ final class ExperimentReader {
 			}
 			return Box.CPUS.check(new BigDecimal(text).doubleValue());
 		}));
-	}
-
-	private Optional<List<Load>> loads(YamlValue value) {
-		return value.section(List.of("closed"))
-			.flatMap((load) -> load.require("closed", "closed: { users: 100 }",
-					(closed) -> closed.section(List.of("users"))
-						.flatMap((section) -> section.require("users", "users: [100, 800]",
-								(users) -> Optional.of(users.distinct(this::closed, Load::label))))));
-	}
-
-	private Optional<Load> closed(YamlValue value) {
-		return value.integer(Load.Closed.USERS).map((users) -> new Load.Closed(users.intValue()));
 	}
 
 	private Optional<List<UpstreamDelay>> delays(YamlValue value, Optional<Measure> measure) {
@@ -268,6 +257,17 @@ final class ExperimentReader {
 				root.problem("target " + target.name() + " has no cell; name it in extraCells, write load and upstream "
 						+ "for all targets, or remove it");
 			}
+		}
+	}
+
+	private static void checkGenerator(YamlSection file, Generator generator, List<Load> loads,
+			List<ExtraCells> extraCells) {
+		boolean open = Stream.concat(loads.stream(), extraCells.stream().flatMap((extra) -> extra.loads().stream()))
+			.anyMatch(Load.Open.class::isInstance);
+		if (open && generator == Generator.JMETER) {
+			file.optional("generator")
+				.ifPresent((value) -> value
+					.problem("jmeter offers closed load only; write netty, or remove open from load"));
 		}
 	}
 

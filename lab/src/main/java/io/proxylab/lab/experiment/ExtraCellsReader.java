@@ -33,11 +33,11 @@ record ExtraCellsReader(Optional<List<Target>> compared, Optional<List<Load>> lo
 			entry.section(KEYS).flatMap((section) -> {
 				Optional<List<String>> targets = section.require("targets", "targets: [webflux-webclient]",
 						(value) -> Optional.of(value.distinct(this::target, Function.identity())));
-				Optional<List<Load>> users = section.require("load", "load: { closed: { users: 400 } }", loadReader);
+				Optional<List<Load>> offered = section.require("load", "load: { closed: { users: 400 } }", loadReader);
 				Optional<List<UpstreamDelay>> waits = section.require("upstream", "upstream: { delay: 1s }",
 						delayReader);
 				return targets.flatMap(
-						(names) -> users.flatMap((some) -> waits.map((times) -> new ExtraCells(names, some, times))));
+						(names) -> offered.flatMap((some) -> waits.map((times) -> new ExtraCells(names, some, times))));
 			}).ifPresent((extra) -> {
 				checkNew(entry, extra, known);
 				extras.add(extra);

@@ -1,24 +1,37 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
+
+import java.math.BigDecimal;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.time.Duration;
 import java.util.Comparator;
+import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
 /** How requests arrive. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-@JsonSubTypes(@JsonSubTypes.Type(value = Load.Closed.class, name = "closed"))
+@JsonSubTypes({ @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
+		@JsonSubTypes.Type(value = Load.Open.class, name = "open") })
 public sealed interface Load {
 
-	/** The lighter first. */
-	Comparator<Load> ORDER = Comparator.comparingDouble((Load load) -> switch (load) {
-		case Closed closed -> closed.users();
-	});
+	/** Closed before open, each from light to heavy. */
+	Comparator<Load> ORDER = Comparator.comparing((Load load) -> load instanceof Open)
+		.thenComparingDouble((load) -> switch (load) {
+			case Closed closed -> closed.users();
+			case Open open -> open.ratePerSecond();
+		})
+		.thenComparing(Load::label);
 
 	/** How this load is named in tables, such as {@code 100 users}. */
 	String label();
 
-	/** How it is named in ids, such as {@code 100users}: safe as a part of a file name. */
+	/**
+	 * How it is named in ids, such as {@code 100users}: safe as a part of a file name.
+	 */
 	String id();
 
 	/**
@@ -67,6 +80,77 @@ public sealed interface Load {
 		@Override
 		public Closed closed(UpstreamDelay delay) {
 			return this;
+		}
+
+	}
+
+	/**
+	 * Open load: requests are due at scheduled times, whatever is pending.
+	 *
+	 * @param ratePerSecond mean arrivals a second; 0.001 to 1,000,000
+	 * @param arrivals how they are spread
+	 */
+	record Open(double ratePerSecond, Arrivals arrivals) implements Load {
+
+		/** As the generator has it, to three decimals. */
+		static final Range<Double> RATE = new Range<>(0.001, 1_000_000.0, (rate) -> plain(rate) + "/s");
+
+		/**
+		 * What a target may add to the delay before a request has to wait for a
+		 * connection: twice as long as a health probe waits, so that a queue in the
+		 * target fails it.
+		 */
+		private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+		/**
+		 * With as many connections to the upstream a target needs 16,000 open files; and
+		 * Tomcat still accepts the health probe, for it takes 8,192.
+		 */
+		private static final int MOST_CONNECTIONS = 8_000;
+
+		/** What a warm target may add to the delay. */
+		private static final Duration ADDED = Duration.ofMillis(10);
+
+		private static final int LEAST_USERS = 10;
+
+		public Open {
+			RATE.check(ratePerSecond);
+		}
+
+		@Override
+		public String label() {
+			return new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT))
+				.format(this.ratePerSecond) + "/s " + word(this.arrivals);
+		}
+
+		@Override
+		public String id() {
+			return plain(this.ratePerSecond) + "-per-s-" + word(this.arrivals);
+		}
+
+		/** By Little's law, with the longest delay. */
+		@Override
+		public int connections(UpstreamDelay delay) {
+			return inProgress(delay.longest().plus(PATIENCE), MOST_CONNECTIONS);
+		}
+
+		/** By Little's law, and enough to warm anything up. */
+		@Override
+		public Closed closed(UpstreamDelay delay) {
+			return new Closed(inProgress(delay.typical().plus(ADDED), Closed.USERS.most().intValue()));
+		}
+
+		private int inProgress(Duration time, int most) {
+			return (int) Math.clamp(Math.ceil(this.ratePerSecond * time.toNanos() / 1e9), LEAST_USERS, most);
+		}
+
+		/** How an experiment writes it. */
+		static String word(Arrivals arrivals) {
+			return arrivals.name().toLowerCase(Locale.ROOT);
+		}
+
+		private static String plain(double ratePerSecond) {
+			return BigDecimal.valueOf(ratePerSecond).stripTrailingZeros().toPlainString();
 		}
 
 	}

@@ -4,7 +4,10 @@ import io.proxylab.userservice.delay.DurationText;
 
 import java.time.Duration;
 
-/** How a launch is warmed up, at the heaviest load on the shortest delay. */
+/**
+ * How a launch is warmed up, with closed load, at the heaviest load on the shortest
+ * delay.
+ */
 public sealed interface WarmUp {
 
 	/** What an experiment gets that asks for nothing. */

@@ -80,6 +80,16 @@ final class YamlSection {
 		this.owner.problem(message);
 	}
 
+	/**
+	 * Asks for at least one of the known keys.
+	 * @param example how to write them, for the message
+	 */
+	void requireAny(String example) {
+		if (this.values.isEmpty() && this.misspelt.isEmpty()) {
+			problem("says nothing; write for instance " + example);
+		}
+	}
+
 	/** How many known keys there are. */
 	int size() {
 		return this.values.size();

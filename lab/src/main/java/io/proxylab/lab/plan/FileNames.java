@@ -27,7 +27,8 @@ final class FileNames {
 	static String of(Cell cell) {
 		String spec = cell.delay().spec();
 		String safe = LAST_DASH.matcher(UNSAFE.matcher(spec).replaceAll("-")).replaceFirst("");
-		return cell.load().id() + "-" + ((safe.length() <= LONGEST) ? safe : safe.substring(0, LONGEST) + "-" + checksum(spec))
+		return cell.load().id() + "-"
+				+ ((safe.length() <= LONGEST) ? safe : safe.substring(0, LONGEST) + "-" + checksum(spec))
 				+ reuse(cell.client());
 	}
 

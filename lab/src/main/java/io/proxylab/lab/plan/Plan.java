@@ -70,7 +70,7 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 	 * {@code r1-webflux-webclient}; a launch for one schedule has its cell at the end
 	 * @param target what is launched
 	 * @param replicate from 1
-	 * @param warmUpCell the heaviest load on the shortest delay
+	 * @param warmUpCell the heaviest load on the shortest delay, as a closed load
 	 * @param trials in order
 	 */
 	public record Launch(String id, Target target, int replicate, Cell warmUpCell, List<Trial> trials) {
@@ -94,7 +94,7 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 	 * {@code r1-webflux-webclient-100users-10ms}
 	 * @param launchId the launch it belongs to
 	 * @param cell what is measured
-	 * @param spread users start spread over this time
+	 * @param spread users start spread over this time; zero for open load
 	 * @param settle time before the window, spread included
 	 * @param window the measured window: whole periods of a fixed delay; the clock of a
 	 * schedule starts with it

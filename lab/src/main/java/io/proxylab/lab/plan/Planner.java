@@ -27,10 +27,10 @@ import java.util.stream.Stream;
  *
  * <p>
  * Users start spread over one delay, so that a fixed delay does not march them in
- * lockstep. The window opens once {@value #SETTLE_DELAYS} more delays, and at least a
- * second in all, are over. Where the delay is always the same, the window is rounded up
- * to whole delays, so that no period is counted in part. The clock of a schedule starts
- * with the window; until then its first delay holds.
+ * lockstep; open load begins at its rate. The window opens once {@value #SETTLE_DELAYS}
+ * more delays, and at least a second in all, are over. Where the delay is always the
+ * same, the window is rounded up to whole delays, so that no period is counted in part.
+ * The clock of a schedule starts with the window; until then its first delay holds.
  */
 public final class Planner {
 
@@ -99,10 +99,11 @@ public final class Planner {
 	}
 
 	/**
-	 * The heaviest load on the shortest delay, which does not change meanwhile: of the
-	 * matrix, which all targets share, or, where there is none, of the target's own
-	 * cells. Where any cell has a connection a request, so has this one: it holds the
-	 * work of the others and more.
+	 * The heaviest load on the shortest delay, which does not change meanwhile, as a
+	 * closed load: an open one would pile up in front of a cold target. Of the matrix,
+	 * which all targets share, or, where there is none, of the target's own cells. Where
+	 * any cell has a connection a request, so has this one: it holds the work of the
+	 * others and more.
 	 */
 	private static Cell warmUpCell(Experiment experiment, Target target) {
 		List<Cell> matrix = matrix(experiment).toList();
@@ -130,8 +131,12 @@ public final class Planner {
 	}
 
 	private static Trial trial(String id, String launchId, Cell cell, Duration asked) {
-		Duration spread = cell.delay().typical();
-		Duration settle = longer(spread.plus(spread.multipliedBy(SETTLE_DELAYS)), SHORTEST_SETTLE);
+		Duration delay = cell.delay().typical();
+		Duration spread = switch (cell.load()) {
+			case Load.Closed _ -> delay;
+			case Load.Open _ -> Duration.ZERO;
+		};
+		Duration settle = longer(delay.multipliedBy(1 + SETTLE_DELAYS), SHORTEST_SETTLE);
 		Duration window = cell.delay().period().map((period) -> wholePeriods(asked, period)).orElse(asked);
 		return new Trial(id, launchId, cell, wholeMillis(spread), wholeMillis(settle), wholeMillis(window));
 	}

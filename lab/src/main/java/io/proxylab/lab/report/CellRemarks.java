@@ -1,6 +1,7 @@
 package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.Figures;
+import io.proxylab.lab.analysis.OpenFigures;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.Spread;
@@ -30,6 +31,13 @@ public final class CellRemarks {
 			if (spread.replicates() > 1) {
 				remarks.add(String.format(Locale.ROOT, "%d launches: %,.0f to %,.0f req/s", spread.replicates(),
 						spread.min(), spread.max()));
+			}
+			OpenFigures open = figures.open();
+			if (open != null) {
+				remarks.add(String.format(Locale.ROOT,
+						"offered %,.1f/s, sent %,.1f/s; send lag p50 %.2f ms, p99 %.2f ms, max %.2f ms",
+						open.offeredPerSecond(), open.sentPerSecond(), open.sendLagP50Micros() / 1e3,
+						open.sendLagP99Micros() / 1e3, open.sendLagMaxMicros() / 1e3));
 			}
 			if (!figures.errors().isEmpty()) {
 				remarks.add("errors: " + figures.errors()

@@ -1,5 +1,7 @@
 package io.proxylab.lab.report;
 
+import io.proxylab.lab.analysis.Figures;
+import io.proxylab.lab.analysis.OpenFigures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
@@ -7,6 +9,7 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Observability;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +17,11 @@ import org.jspecify.annotations.Nullable;
 /** {@code results.csv} (RFC 4180, but {@code \n}): one line a target and cell. */
 final class CsvReport {
 
-	private static final List<String> FIRST = List.of("target", "variant", "users", "delay", "clientConnections",
-			"upstreamConnections", "observability", "status", "trials");
+	private static final List<String> FIRST = List.of("target", "variant", "load", "users", "ratePerSecond", "arrivals",
+			"delay", "clientConnections", "upstreamConnections", "observability", "status", "trials");
+
+	private static final List<String> OPEN = List.of("offeredPerSecond", "sentPerSecond", "sendLagP50Millis",
+			"sendLagP99Millis", "sendLagMaxMillis", "unfinished");
 
 	private CsvReport() {
 	}
@@ -24,28 +30,46 @@ final class CsvReport {
 		StringBuilder csv = new StringBuilder();
 		List<String> header = new ArrayList<>(FIRST);
 		Arrays.stream(FigureColumn.values()).map(FigureColumn::key).forEach(header::add);
+		header.addAll(OPEN);
 		header.add("sentence");
 		line(csv, header);
 		for (CellResult cell : results.cells()) {
 			String variant = cell.variant();
-			List<String> values = new ArrayList<>(List.of(cell.target(), (variant != null) ? variant : "",
-					users(cell.load()), cell.delay(), word(cell.clientConnections()),
-					word(cell.upstreamConnections()), word(cell.observability()),
-					cell.status().name().toLowerCase(Locale.ROOT), String.valueOf(cell.trials().size())));
+			List<String> values = new ArrayList<>(List.of(cell.target(), (variant != null) ? variant : ""));
+			values.addAll(load(cell.load()));
+			values.addAll(List.of(cell.delay(), word(cell.clientConnections()), word(cell.upstreamConnections()),
+					word(cell.observability()), cell.status().name().toLowerCase(Locale.ROOT),
+					String.valueOf(cell.trials().size())));
 			for (FigureColumn column : FigureColumn.values()) {
 				Double value = column.value(cell.figures());
-				values.add((value != null) ? String.format(Locale.ROOT, "%.3f", value) : "");
+				values.add((value != null) ? number(value) : "");
 			}
+			values.addAll(open(cell.figures()));
 			values.add(cell.sentence());
 			line(csv, values);
 		}
 		return csv.toString();
 	}
 
-	private static String users(Load load) {
+	private static List<String> load(Load load) {
 		return switch (load) {
-			case Load.Closed closed -> String.valueOf(closed.users());
+			case Load.Closed closed -> List.of("closed", String.valueOf(closed.users()), "", "");
+			case Load.Open open ->
+				List.of("open", "", number(open.ratePerSecond()), open.arrivals().name().toLowerCase(Locale.ROOT));
 		};
+	}
+
+	/** Empty under closed load. */
+	private static List<String> open(@Nullable Figures figures) {
+		OpenFigures open = (figures != null) ? figures.open() : null;
+		return (open == null) ? Collections.nCopies(OPEN.size(), "")
+				: List.of(number(open.offeredPerSecond()), number(open.sentPerSecond()),
+						number(open.sendLagP50Micros() / 1e3), number(open.sendLagP99Micros() / 1e3),
+						number(open.sendLagMaxMicros() / 1e3), String.valueOf(open.unfinished()));
+	}
+
+	private static String number(double value) {
+		return String.format(Locale.ROOT, "%.3f", value);
 	}
 
 	private static String word(@Nullable Reuse connections) {

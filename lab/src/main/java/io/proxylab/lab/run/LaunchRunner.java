@@ -86,7 +86,7 @@ final class LaunchRunner {
 		processes.start(directory);
 		this.commands = processes.commands();
 		this.startUpMillis = processes.target().startUpMillis();
-		Loads loads = new Loads(processes.target().url(), path(), expectedBody(processes));
+		Loads loads = new Loads(processes.target().url(), path(), expectedBody(processes), seed());
 		if (!path().namesDelay()) {
 			processes.upstream().schedule(this.launch.warmUpCell().delay().spec());
 		}
@@ -102,6 +102,13 @@ final class LaunchRunner {
 		}, System::nanoTime);
 		this.warmUp = runner.run(this.context.experiment().warmUp(), this.launch.warmUpCell());
 		return loads;
+	}
+
+	/**
+	 * Of random arrivals: the same for all targets of a block, and others in each block.
+	 */
+	private long seed() {
+		return this.context.experiment().seed() + this.launch.replicate() - 1;
 	}
 
 	private static Optional<Compilers> compilers(LaunchProcesses processes) {

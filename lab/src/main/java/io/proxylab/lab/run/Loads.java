@@ -1,5 +1,6 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.load.protocol.LoadSettings;
@@ -13,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param targetUrl such as {@code http://127.0.0.1:4711}
  * @param path of the requests
  * @param body that every answer must have; null accepts any
+ * @param seed of random arrivals
  */
-record Loads(String targetUrl, RequestPath path, @Nullable String body) {
+record Loads(String targetUrl, RequestPath path, @Nullable String body, long seed) {
 
 	/** Longer than any answer takes that still comes. */
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -35,10 +37,14 @@ record Loads(String targetUrl, RequestPath path, @Nullable String body) {
 			case KEEP_ALIVE -> LoadSettings.Connection.KEEP_ALIVE;
 			case CLOSE -> LoadSettings.Connection.CLOSE;
 		};
-		return new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()),
-				cell.load().connections(cell.delay()), spread.toMillis(),
-				settle.toMillis(), window.toMillis(), maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(),
-				connection, new LoadSettings.Expect(200, this.body), (directory != null) ? directory.toString() : null);
+		LoadSettings.Open open = switch (cell.load()) {
+			case Load.Closed _ -> null;
+			case Load.Open rate -> new LoadSettings.Open(rate.ratePerSecond(), rate.arrivals(), this.seed);
+		};
+		return new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()), cell.load().connections(cell.delay()),
+				open, spread.toMillis(), settle.toMillis(), window.toMillis(), maxRequests,
+				PATIENCE.plus(cell.delay().longest()).toMillis(), connection, new LoadSettings.Expect(200, this.body),
+				(directory != null) ? directory.toString() : null);
 	}
 
 }

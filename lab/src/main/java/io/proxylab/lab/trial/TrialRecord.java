@@ -32,6 +32,12 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 		@Nullable String failure, @Nullable LoadResult measured, @Nullable UpstreamWindow upstream, Probes probes,
 		@Nullable StackMemory stacks) {
 
+	public TrialRecord {
+		if (load instanceof Load.Open && measured != null && measured.offered() == null) {
+			throw new IllegalArgumentException("measured.offered: missing, though the load is open");
+		}
+	}
+
 	/** The version of the directory that this code writes. */
 	public static final int FORMAT_VERSION = 3;
 

@@ -69,6 +69,19 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void openLoadByJMeterIsRefused() {
+		assertThat(errors("""
+				generator: jmeter
+				targets: [webflux-webclient]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				extraCells: [{ targets: [webflux-webclient], load: { open: { rate: 9/s } }, upstream: { delay: 1s } }]
+				"""))
+			.isEqualTo("knee.yaml:1:12: generator: jmeter offers closed load only; write netty, or remove open from "
+					+ "load");
+	}
+
+	@Test
 	void aTargetWithoutACellIsRefused() {
 		assertThat(errors("""
 				targets: [webflux-webclient, servlet-blocking-jdk]

@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Peer;
 
@@ -88,6 +89,40 @@ class ExperimentFileTests {
 		assertThat(experiment.warmUp()).isEqualTo(new WarmUp.Requests(1_000_000));
 		assertThat(experiment.measure()).isEqualTo(new Measure(Duration.ofMinutes(1), 2));
 		assertThat(experiment.seed()).isEqualTo(7);
+	}
+
+	@Test
+	void anOpenLoadHasRatesAndPoissonArrivalsUnlessItSaysOtherwise() {
+		assertThat(parse(LEAST.replace("closed: { users: 100 }", "open: { rate: 1_000/s }")).loads())
+			.containsExactly(new Load.Open(1000, Arrivals.POISSON));
+		assertThat(parse("""
+				targets: [webflux-webclient]
+				load:
+				  open: { rate: [10_000/s, 0.5/s], arrivals: constant }
+				  closed: { users: 9 }
+				upstream: { delay: 100ms }
+				extraCells:
+				  - { targets: [webflux-webclient], load: { open: { rate: 20/s } }, upstream: { delay: 1s } }
+				""")).satisfies((experiment) -> {
+			assertThat(experiment.loads()).extracting(Load::label)
+				.containsExactly("9 users", "10,000/s constant", "0.5/s constant");
+			assertThat(experiment.loads()).extracting(Load::id)
+				.containsExactly("9users", "10000-per-s-constant", "0.5-per-s-constant");
+			assertThat(experiment.extraCells()).singleElement()
+				.satisfies((extra) -> assertThat(extra.loads()).containsExactly(new Load.Open(20, Arrivals.POISSON)));
+		});
+	}
+
+	/** By Little's law; a health probe waits 5 s, and a target may add twice as much. */
+	@ParameterizedTest
+	@CsvSource({ "100/s, 100ms, 1010", "1/s, 100ms, 11", "0.1/s, 100ms, 10", "1000/s, '0s:100ms,20s:1s', 8000",
+			"50/s, '0s:100ms,20s:1s', 550" })
+	void anOpenLoadHasConnectionsForAQueueThatFailsAHealthProbe(String rate, String delay, int connections) {
+		assertThat(parse("""
+				targets: [webflux-webclient]
+				load: { open: { rate: %s } }
+				upstream: { delay: "%s" }
+				""".formatted(rate, delay)).peak()).isEqualTo(connections);
 	}
 
 	@Test

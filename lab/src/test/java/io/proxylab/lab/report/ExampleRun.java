@@ -1,20 +1,25 @@
 package io.proxylab.lab.report;
 
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticSlowdown;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import java.util.Map;
 
 /**
  * A small run with one of everything that a report shows: a control, capped threads, a
  * used-up CPU, an idle target, errors, failed probes, an invalid trial, a trial without
- * figures, a missing trial, a failed launch, and an upstream that slows down.
+ * figures, a missing trial, a failed launch, an open load, and an upstream that slows
+ * down.
  */
 public final class ExampleRun {
 
 	/** Seconds of the window in which the upstream slows down. */
 	private static final int WINDOW = 50;
+
+	private static final Load OPEN = new Load.Open(2000, Arrivals.POISSON);
 
 	private ExampleRun() {
 	}
@@ -59,6 +64,20 @@ public final class ExampleRun {
 				.addedMicros(1500)
 				.order(4)
 				.slowdown(WINDOW, new SyntheticSlowdown(20, 1000, 398, 1500, 0.06, 398, 40, 12)))
+			.with(new SyntheticTrial("direct", OPEN, 100).throughput(2000).addedMicros(200).order(8))
+			.with(new SyntheticTrial("servlet-blocking-apache5", OPEN, 100).throughput(1940)
+				.targetCores(0.44)
+				.measuredInFlight(194)
+				.inProgress(1430)
+				.addedMicros(560_000)
+				.threads(231)
+				.unfinished(12)
+				.order(8))
+			.with(new SyntheticTrial("webflux-webclient", OPEN, 100).throughput(1998)
+				.targetCores(0.31)
+				.addedMicros(1200)
+				.sendLagMicros(140)
+				.order(8))
 			.without(new SyntheticTrial("gateway", 100, 10))
 			.gcLogs()
 			.launchFailure("gateway", "port 8080 is taken")

@@ -1,5 +1,6 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunLock;
@@ -26,7 +27,8 @@ class ResumeIT {
 			box: t2.micro
 			targets: [netty]
 			load:
-			  closed: { users: [5, 10, 15] }
+			  closed: { users: [5, 10] }
+			  open: { rate: 100/s }
 			upstream: { delay: 10ms }
 			warmUp: { duration: 1s }
 			measure: { duration: 1s, replicates: 1 }
@@ -57,6 +59,14 @@ class ResumeIT {
 		RawRun raw = RunDirectory.open(run).read();
 		assertThat(raw.halfTrials()).isEmpty();
 		assertThat(raw.trials()).allSatisfy((trial) -> assertThat(trial.record().failure()).isNull());
+		assertThat(raw.trials()).filteredOn((trial) -> trial.record().load() instanceof Load.Open)
+			.hasSize(2)
+			.allSatisfy((trial) -> assertThat(trial.record().measured()).isNotNull().satisfies((measured) -> {
+				assertThat(measured.offered()).isNotNull()
+					.satisfies((offered) -> assertThat(offered.due()).isBetween(50L, 150L));
+				assertThat(measured.correct()).isPositive();
+				assertThat(measured.sendLag().count()).isPositive();
+			}));
 		assertThat(raw.launches()).hasSizeBetween(2, 3)
 			.extracting((launch) -> launch.id())
 			.anyMatch((id) -> id.endsWith("+2") || finished.size() == 3);

@@ -103,7 +103,7 @@ class WarmUpRunnerTests {
 	}
 
 	private WarmUpRunner runner(IntToDoubleFunction throughput) {
-		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body");
+		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42);
 		return new WarmUpRunner((settings, listener) -> offer(settings, listener, throughput), loads, this.compilers,
 				(event) -> true, () -> this.nanos);
 	}

@@ -149,8 +149,8 @@ class RunDirectoryTests {
 		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
 		replace(trial.resolve("trial.json"), "\"formatVersion\": 3", "\"formatVersion\": 1");
-		replace(trial.resolve("trial.json"),
-				"  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100\n  },\n", "  \"users\": 100,\n");
+		replace(trial.resolve("trial.json"), "  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100\n  },\n",
+				"  \"users\": 100,\n");
 		replace(trial.resolve("trial.json"), ",\n    \"offered\": null", "");
 		replace(trial.resolve("trial.json"), "\"measured\": {", "\"load\": {");
 		replace(trial.resolve("trial.json"), "  \"clientConnections\": \"keepAlive\",\n", "");

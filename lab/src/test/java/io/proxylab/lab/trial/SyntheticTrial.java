@@ -9,6 +9,7 @@ import io.proxylab.lab.trial.TrialRecord.StackMemory;
 import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.Offered;
 import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.io.IOException;
@@ -82,6 +83,18 @@ public final class SyntheticTrial {
 	private long connectionsOpened = -1;
 
 	private long upstreamConnections;
+
+	private double inProgress = -1;
+
+	private long due = -1;
+
+	private long sent = -1;
+
+	private long sendLagMicros = 80;
+
+	private long unfinished;
+
+	private double upstreamPerSecond = -1;
 
 	private String failure = "";
 
@@ -180,6 +193,42 @@ public final class SyntheticTrial {
 
 	public SyntheticTrial delayErrorMicros(long delayErrorMicros) {
 		this.delayErrorMicros = delayErrorMicros;
+		return this;
+	}
+
+	/** What the upstream answers; else what the generator counts. */
+	public SyntheticTrial upstreamPerSecond(double upstreamPerSecond) {
+		this.upstreamPerSecond = upstreamPerSecond;
+		return this;
+	}
+
+	/** Open load: requests in progress at the target; else what Little's law says. */
+	public SyntheticTrial inProgress(double inProgress) {
+		this.inProgress = inProgress;
+		return this;
+	}
+
+	/** Open load: requests that were due in the window; else as the rate says. */
+	public SyntheticTrial due(long due) {
+		this.due = due;
+		return this;
+	}
+
+	/** Open load: requests that were sent in the window; else all that were due. */
+	public SyntheticTrial sent(long sent) {
+		this.sent = sent;
+		return this;
+	}
+
+	/** Open load: how late every request was sent. */
+	public SyntheticTrial sendLagMicros(long sendLagMicros) {
+		this.sendLagMicros = sendLagMicros;
+		return this;
+	}
+
+	/** Open load: requests without an answer at the end. */
+	public SyntheticTrial unfinished(long unfinished) {
+		this.unfinished = unfinished;
 		return this;
 	}
 
@@ -284,7 +333,8 @@ public final class SyntheticTrial {
 		return new LoadResult(startMillis() * 1000, (startMillis() + this.window * 1000L) * 1000,
 				this.window * 1_000_000L, correct + answered(), correct, (correct + answered()) / (double) this.window,
 				this.errors, SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
-				none, none, opened(correct), 0, correct * 200, 0, 0, inProgress(), false, 0);
+				(this.load instanceof Load.Open) ? sendLag(correct) : none, none, opened(correct), 0, correct * 200,
+				this.unfinished, 0, inProgress(), false, 0, offered());
 	}
 
 	private long opened(long correct) {
@@ -295,7 +345,25 @@ public final class SyntheticTrial {
 	private double inProgress() {
 		return switch (this.load) {
 			case Load.Closed closed -> closed.users();
+			case Load.Open _ -> (this.inProgress >= 0) ? this.inProgress
+					: this.throughput * (this.delayMillis / 1e3 + this.addedMicros / 1e6);
 		};
+	}
+
+	private @Nullable Offered offered() {
+		return switch (this.load) {
+			case Load.Closed _ -> null;
+			case Load.Open open -> {
+				long scheduled = (this.due >= 0) ? this.due : Math.round(open.ratePerSecond() * this.window);
+				yield new Offered(scheduled, (this.sent >= 0) ? this.sent : scheduled);
+			}
+		};
+	}
+
+	private Times sendLag(long count) {
+		Histogram lag = new Histogram(3);
+		lag.recordValueWithCount(this.sendLagMicros, count);
+		return SyntheticLog.times(lag);
 	}
 
 	private long answered() {
@@ -306,11 +374,15 @@ public final class SyntheticTrial {
 		int failed = (int) probes().stream().filter((probe) -> !probe.success()).count();
 		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.load, delay(),
 				this.delayMillis * 1000L, this.client, this.replicate, this.order, startMillis() - 2000, null, measured,
-				new UpstreamWindow(this.window, measured.correct(),
+				new UpstreamWindow(this.window, atTheUpstream(measured.correct()),
 						sum(this.window, inFlight(), SyntheticSlowdown::upstreamInFlight) / this.window,
 						this.delayErrorMicros, this.upstreamConnections),
 				new Probes(this.window, failed, failed), this.target.equals("direct") ? null
 						: new StackMemory(this.threads, this.threads * 90_000L, (long) this.threads << 20));
+	}
+
+	private long atTheUpstream(long correct) {
+		return (this.upstreamPerSecond >= 0) ? Math.round(this.upstreamPerSecond * this.window) : correct;
 	}
 
 	private TrialRecord failed() {

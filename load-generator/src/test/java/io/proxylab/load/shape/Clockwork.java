@@ -54,7 +54,10 @@ final class Clockwork implements Requests {
 		this.now = nanos;
 	}
 
-	/** A request that was sent: when it should have been, when it could be, and when it was. */
+	/**
+	 * A request that was sent: when it should have been, when it could be, and when it
+	 * was.
+	 */
 	record Sent(int slot, long intended, long possible, long actual) {
 
 		/** One for which there was a slot when it was due. */

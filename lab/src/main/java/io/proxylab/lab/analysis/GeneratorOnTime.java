@@ -1,0 +1,30 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.experiment.Load;
+import java.util.Locale;
+
+/**
+ * The generator sent the requests of an open load when they were due: its own lateness is
+ * part of every response time. Closed load has no such times: a request is due when the
+ * last one is answered. A control that has used up the cores of generator and upstream is
+ * exempt: it is there to show that ceiling.
+ */
+record GeneratorOnTime() implements ValidityCheck {
+
+	private static final long MOST_MICROS = 1000;
+
+	@Override
+	public CheckOutcome check(TrialEvidence trial) {
+		if (trial.raw().record().load() instanceof Load.Closed) {
+			return notApplicable("a closed load has no schedule");
+		}
+		if (trial.direct() && GeneratorHeadroom.exhausted(trial)) {
+			return notApplicable("the control shows the ceiling of generator and upstream");
+		}
+		long late = trial.load().sendLag().p99Micros();
+		boolean onTime = late < MOST_MICROS;
+		return outcome(onTime, String.format(Locale.ROOT, "the generator sent requests up to %.2f ms late (p99)%s",
+				late / 1e3, onTime ? "" : ": it is the limit, not the target (at most 1 ms)"));
+	}
+
+}
