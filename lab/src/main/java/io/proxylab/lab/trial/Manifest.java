@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.plan.Plan;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code manifest.json}: what was asked, of which lab, on which machine.
  *
- * @param formatVersion of the run directory, now 1
+ * @param formatVersion of the run directory, now 2
  * @param name of the experiment
  * @param labVersion version of the lab
  * @param commit git commit that the lab was built or run from; null if not known
@@ -32,7 +33,7 @@ public record Manifest(int formatVersion, String name, String labVersion, @Nulla
 		int replicates, List<PlannedTrial> plannedTrials, Map<String, Object> machine) {
 
 	/** The version of the run directory that this code writes. */
-	public static final int FORMAT_VERSION = 1;
+	public static final int FORMAT_VERSION = 2;
 
 	public Manifest {
 		commandLine = List.copyOf(commandLine);
@@ -65,7 +66,7 @@ public record Manifest(int formatVersion, String name, String labVersion, @Nulla
 		return launch.trials()
 			.stream()
 			.map((trial) -> new PlannedTrial(trial.id(), launch.id(), launch.target().name(), launch.replicate(),
-					trial.cell().load().label(), trial.cell().delay().spec()))
+					trial.cell().load().label(), trial.cell().delay().spec(), trial.cell().client()))
 			.toList();
 	}
 
@@ -93,8 +94,10 @@ public record Manifest(int formatVersion, String name, String labVersion, @Nulla
 	 * @param replicate from 1
 	 * @param load such as {@code 100 users}
 	 * @param delay the upstream's delay as the experiment writes it
+	 * @param clientConnections whether the generator uses its connections again
 	 */
-	public record PlannedTrial(String id, String launchId, String target, int replicate, String load, String delay) {
+	public record PlannedTrial(String id, String launchId, String target, int replicate, String load, String delay,
+			Reuse clientConnections) {
 	}
 
 }

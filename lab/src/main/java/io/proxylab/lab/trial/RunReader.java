@@ -181,6 +181,9 @@ final class RunReader {
 			if (type == TrialRecord.class) {
 				OlderTrials.upgrade(tree);
 			}
+			if (type == Manifest.class) {
+				OlderManifests.upgrade(tree);
+			}
 			return LabJson.bind(tree, type);
 		}
 		catch (IOException | JacksonException ex) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.trial.Manifest.PlannedTrial;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -140,8 +141,21 @@ class RunDirectoryTests {
 	@Test
 	void aRunOfANewerLabIsRefused() throws IOException {
 		Path run = new SyntheticRun().writeTo(this.runs).path();
-		replace(run.resolve("manifest.json"), "\"formatVersion\": 1", "\"formatVersion\": 2, \"new\": 1");
-		assertRefused(run, "manifest.json has formatVersion 2, this lab reads up to 1; use the newer version");
+		replace(run.resolve("manifest.json"), "\"formatVersion\": 2", "\"formatVersion\": 3, \"new\": 1");
+		assertRefused(run, "manifest.json has formatVersion 3, this lab reads up to 2; use the newer version");
+	}
+
+	@Test
+	void aManifestOfAnOlderLabTellsByIdsWhoseClientCloses() throws IOException {
+		SyntheticTrial closing = new SyntheticTrial("a", 10, 10).clientCloses();
+		Path run = new SyntheticRun().with(TRIAL).with(closing).writeTo(this.runs).path();
+		Path manifest = run.resolve("manifest.json");
+		List<PlannedTrial> planned = RunDirectory.open(run).read().manifest().plannedTrials();
+		replace(manifest, "\"formatVersion\": 2", "\"formatVersion\": 1");
+		replace(manifest, ",\n      \"clientConnections\": \"keepAlive\"", "");
+		replace(manifest, ",\n      \"clientConnections\": \"close\"", "");
+		assertThat(Files.readString(manifest)).doesNotContain("clientConnections");
+		assertThat(RunDirectory.open(run).read().manifest().plannedTrials()).isEqualTo(planned);
 	}
 
 	@Test

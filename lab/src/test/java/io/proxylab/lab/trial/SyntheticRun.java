@@ -39,6 +39,8 @@ public final class SyntheticRun {
 
 	private boolean gcLogs;
 
+	private String experiment = "name: synthetic\n";
+
 	public SyntheticRun with(SyntheticTrial trial) {
 		this.trials.add(trial);
 		return this;
@@ -59,6 +61,12 @@ public final class SyntheticRun {
 	/** Why the launches of a target ended before their trials. */
 	public SyntheticRun launchFailure(String target, String failure) {
 		this.launchFailures.put(target, failure);
+		return this;
+	}
+
+	/** The text of its experiment file, of which analysis reads what is claimed. */
+	public SyntheticRun experiment(String experiment) {
+		this.experiment = experiment;
 		return this;
 	}
 
@@ -87,7 +95,7 @@ public final class SyntheticRun {
 
 	/** Writes all. */
 	public RunDirectory writeTo(Path runs) {
-		RunDirectory run = RunDirectory.create(runs, manifest(), "name: synthetic\n", ZoneOffset.UTC);
+		RunDirectory run = RunDirectory.create(runs, manifest(), this.experiment, ZoneOffset.UTC);
 		all().forEach((trial) -> run.writeLaunch(launch(trial)));
 		for (SyntheticTrial trial : this.trials) {
 			try {
@@ -107,7 +115,7 @@ public final class SyntheticRun {
 	public Manifest manifest() {
 		List<PlannedTrial> planned = all().stream()
 			.map((trial) -> new PlannedTrial(trial.id(), trial.launchId(), trial.target, trial.replicate,
-					trial.load.label(), trial.delay()))
+					trial.load.label(), trial.delay(), trial.client))
 			.toList();
 		int replicates = all().stream().mapToInt((trial) -> trial.replicate).max().orElse(1);
 		Map<String, Object> machine = new LinkedHashMap<>();

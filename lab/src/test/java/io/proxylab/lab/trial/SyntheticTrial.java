@@ -78,7 +78,7 @@ public final class SyntheticTrial {
 
 	private long meanDelayErrorMicros;
 
-	private Reuse client = Reuse.KEEP_ALIVE;
+	Reuse client = Reuse.KEEP_ALIVE;
 
 	private long connectionsOpened = -1;
 

@@ -1,0 +1,31 @@
+package io.proxylab.lab.trial;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Makes {@code manifest.json} of an older lab readable. Version 1 told of a trial whose
+ * client closes its connections by its id alone.
+ */
+final class OlderManifests {
+
+	private OlderManifests() {
+	}
+
+	/**
+	 * Adds what an older format lacks.
+	 * @param tree a {@code manifest.json} of any version, which is changed
+	 */
+	static void upgrade(JsonNode tree) {
+		JsonNode version = tree.path("formatVersion");
+		if (version.isInt() && version.asInt() == 1) {
+			tree.path("plannedTrials").valueStream().forEach((planned) -> {
+				if (planned instanceof ObjectNode trial) {
+					trial.put("clientConnections",
+							trial.path("id").asString("").endsWith("-close") ? "close" : "keepAlive");
+				}
+			});
+		}
+	}
+
+}
