@@ -29,7 +29,8 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 @AnalyzeClasses(packages = "io.proxylab.lab", importOptions = ImportOption.DoNotIncludeTests.class)
 class LabStructureTests {
 
-	private static final String[] PURE = { "..lab.experiment..", "..lab.plan..", "..lab.analysis.." };
+	private static final String[] PURE = { "..lab.experiment..", "..lab.plan..", "..lab.statistics..", "..lab.claims..",
+			"..lab.analysis.." };
 
 	@ArchTest
 	static final ArchRule NO_CYCLES = slices().matching("io.proxylab.lab.(*)..")

@@ -82,7 +82,8 @@ final class ClaimParser {
 		}
 		int amountAt = this.text.at();
 		Matcher amount = this.text.take(NUMBER)
-			.orElseThrow(() -> new ClaimError(amountAt, "a tolerance is a number, such as 20/s, or a share in percent"));
+			.orElseThrow(
+					() -> new ClaimError(amountAt, "a tolerance is a number, such as 20/s, or a share in percent"));
 		Constant constant = constant(amount);
 		boolean percent = "%".equals(amount.group(2));
 		if (!percent) {

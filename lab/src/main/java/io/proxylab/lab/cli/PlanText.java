@@ -1,5 +1,6 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.claims.Claims;
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Observability;
@@ -66,6 +67,10 @@ final class PlanText {
 		Launch any = this.plan.launches().getFirst();
 		field("warm-up", experiment.warmUp().label() + ", with " + any.warmUpCell().label());
 		field("seed", String.valueOf(experiment.seed()));
+		if (!experiment.claims().equals(Claims.NONE)) {
+			field("claims", count(experiment.claims().claims().size(), "claim") + ", "
+					+ count(experiment.claims().gates().size(), "gate"));
+		}
 		for (Target target : experiment.targets()) {
 			field("target", target(target, experiment));
 		}

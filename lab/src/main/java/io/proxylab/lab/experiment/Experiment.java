@@ -1,5 +1,8 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.claims.CellAddress;
+import io.proxylab.lab.claims.Claims;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,10 +27,11 @@ import java.util.stream.Stream;
  * @param warmUp how a launch is warmed up
  * @param measure how long and how often is measured
  * @param seed of the random order of launches and cells
+ * @param claims what is expected of it, and what is demanded
  */
 public record Experiment(String name, Place place, Box box, Track track, Generator generator, List<Target> targets,
 		List<Load> loads, List<UpstreamDelay> delays, List<ExtraCells> extraCells, Connections connections,
-		List<Observability> observability, WarmUp warmUp, Measure measure, long seed) {
+		List<Observability> observability, WarmUp warmUp, Measure measure, long seed, Claims claims) {
 
 	public Experiment {
 		targets = List.copyOf(targets);
@@ -35,6 +39,40 @@ public record Experiment(String name, Place place, Box box, Track track, Generat
 		delays = List.copyOf(delays);
 		extraCells = List.copyOf(extraCells);
 		observability = List.copyOf(observability);
+	}
+
+	/** An experiment that claims nothing. */
+	public Experiment(String name, Place place, Box box, Track track, Generator generator, List<Target> targets,
+			List<Load> loads, List<UpstreamDelay> delays, List<ExtraCells> extraCells, Connections connections,
+			List<Observability> observability, WarmUp warmUp, Measure measure, long seed) {
+		this(name, place, box, track, generator, targets, loads, delays, extraCells, connections, observability, warmUp,
+				measure, seed, Claims.NONE);
+	}
+
+	/** The same experiment with claims. */
+	Experiment claiming(Claims claims) {
+		return new Experiment(this.name, this.place, this.box, this.track, this.generator, this.targets, this.loads,
+				this.delays, this.extraCells, this.connections, this.observability, this.warmUp, this.measure,
+				this.seed, claims);
+	}
+
+	/** Every cell of every target, the control first: what a claim can speak of. */
+	public List<CellAddress> cells() {
+		return Stream.concat(Stream.of(new Target.Direct()), this.targets.stream())
+			.flatMap((target) -> Stream.concat(cells(target, this.loads, this.delays),
+					this.extraCells.stream()
+						.filter((extra) -> extra.of(target))
+						.flatMap((extra) -> cells(target, extra.loads(), extra.delays()))))
+			.distinct()
+			.toList();
+	}
+
+	private Stream<CellAddress> cells(Target target, List<Load> some, List<UpstreamDelay> waits) {
+		return waits.stream()
+			.flatMap((delay) -> some.stream()
+				.flatMap((load) -> this.connections.client()
+					.stream()
+					.map((client) -> new CellAddress(target.name(), load.label(), delay.spec(), client.word()))));
 	}
 
 	/** The most requests that are in progress at a time in any of its cells. */

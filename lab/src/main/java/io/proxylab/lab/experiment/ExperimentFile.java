@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.claims.CellAddress;
+import io.proxylab.lab.claims.Claims;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.EditDistance;
 
@@ -59,6 +61,24 @@ public final class ExperimentFile {
 		String text = text(file, problems);
 		problems.throwIfAny();
 		return parse(text, fallbackName, problems, Catalogue.load());
+	}
+
+	/**
+	 * Reads what a run's own copy of its experiment claims, and nothing else of it: what
+	 * was measured stands in the run.
+	 * @param yaml the text of the file
+	 * @param file what errors call it
+	 * @param cells every cell that was planned
+	 * @throws BadExperiment if somebody changed the file, and made a mistake
+	 */
+	public static Claims claims(String yaml, String file, List<CellAddress> cells) {
+		Problems problems = new Problems(file);
+		Node root = compose(yaml, problems).orElseThrow(problems::failure);
+		Claims claims = new YamlValue(problems, "", root).section(ExperimentReader.KEYS)
+			.map(new ClaimsReader(cells)::read)
+			.orElse(Claims.NONE);
+		problems.throwIfAny();
+		return claims;
 	}
 
 	static Experiment parse(String yaml, String fallbackName, Problems problems, Catalogue catalogue) {

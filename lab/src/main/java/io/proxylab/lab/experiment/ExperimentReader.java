@@ -23,8 +23,10 @@ import java.util.stream.Stream;
 /** Turns the nodes of a file into an {@link Experiment}. */
 final class ExperimentReader {
 
-	static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
-			"upstream", "extraCells", "connections", "observability", "warmUp", "measure", "seed");
+	static final List<String> KEYS = Stream
+		.concat(Stream.of("name", "place", "box", "track", "generator", "targets", "load", "upstream", "extraCells",
+				"connections", "observability", "warmUp", "measure", "seed"), ClaimsReader.KEYS.stream())
+		.toList();
 
 	private static final long DEFAULT_SEED = 42;
 
@@ -54,7 +56,9 @@ final class ExperimentReader {
 	 * @throws BadExperiment with all errors of the file
 	 */
 	Experiment read(YamlValue root, String fallbackName) {
-		Optional<Experiment> experiment = root.section(KEYS).flatMap((file) -> experiment(root, file, fallbackName));
+		Optional<Experiment> experiment = root.section(KEYS)
+			.flatMap((file) -> experiment(root, file, fallbackName)
+				.map((whole) -> whole.claiming(new ClaimsReader(whole.cells()).read(file))));
 		experiment.ifPresent((whole) -> checkNames(root, whole));
 		experiment.ifPresent((whole) -> checkTrials(root, whole));
 		experiment.ifPresent((whole) -> checkPaths(root, whole));

@@ -15,6 +15,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
@@ -38,6 +40,35 @@ record YamlValue(Problems problems, String path, Node node) {
 
 	void problem(String message) {
 		this.problems.add(this.node, this.path.isEmpty() ? message : this.path + ": " + message);
+	}
+
+	/**
+	 * Notes what is wrong within a text that was read from here. Where the file writes it
+	 * otherwise than it is, such as over several lines, the place is the text's start.
+	 * @param before how many characters of the text stand before the mistake
+	 */
+	void problem(int before, String message) {
+		Mark start = this.node.getStartMark();
+		int column = start.getColumn() + 1;
+		this.problems.add(start.getLine() + 1, column + (isAsWritten() ? before + blanksAndQuotes() : 0),
+				this.path + ": " + message);
+	}
+
+	private boolean isAsWritten() {
+		Mark start = this.node.getStartMark();
+		Mark end = this.node.getEndMark();
+		return this.node instanceof ScalarNode scalar && start.getLine() == end.getLine()
+				&& end.getColumn() - start.getColumn() == scalar.getValue().length() + (isQuoted(scalar) ? 2 : 0);
+	}
+
+	private int blanksAndQuotes() {
+		return (this.node instanceof ScalarNode scalar)
+				? scalar.getValue().length() - scalar.getValue().stripLeading().length() + (isQuoted(scalar) ? 1 : 0)
+				: 0;
+	}
+
+	private static boolean isQuoted(ScalarNode scalar) {
+		return scalar.getScalarStyle() != DumperOptions.ScalarStyle.PLAIN;
 	}
 
 	boolean isScalar() {

@@ -1,5 +1,8 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.claims.CellAddress;
+import io.proxylab.lab.claims.Claim;
+import io.proxylab.lab.claims.Claims;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
@@ -268,6 +271,32 @@ class ExperimentFileTests {
 			.withMessageContaining("not UTF-8");
 		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(huge))
 			.withMessageContaining("longer than 1 MiB");
+	}
+
+	@Test
+	void claimsAndGatesSpeakOfTheCellsOfTheFile() {
+		Experiment experiment = parse("""
+				targets: [webflux-webclient, servlet-blocking-apache5]
+				load: { closed: { users: [100, 800] } }
+				upstream: { delay: 100ms }
+				extraCells: [{ targets: [webflux-webclient], load: { closed: { users: 9 } }, upstream: { delay: 1s } }]
+				claims:
+				  - throughput(webflux-webclient, 9 users) >= 8/s
+				  - "throughput(webflux-webclient) >=
+				    throughput(servlet-blocking-apache5)"
+				gates: errorRatio(direct) <= 0.1%
+				""");
+		assertThat(experiment.cells()).extracting(CellAddress::toString)
+			.containsExactly("direct, 100 users, 100ms", "direct, 800 users, 100ms", "direct, 9 users, 1s",
+					"webflux-webclient, 100 users, 100ms", "webflux-webclient, 800 users, 100ms",
+					"webflux-webclient, 9 users, 1s", "servlet-blocking-apache5, 100 users, 100ms",
+					"servlet-blocking-apache5, 800 users, 100ms");
+		assertThat(experiment.claims().claims()).extracting(Claim::text)
+			.containsExactly("throughput(webflux-webclient, 9 users) >= 8/s",
+					"throughput(webflux-webclient) >= throughput(servlet-blocking-apache5)");
+		assertThat(experiment.claims().claims()).extracting((claim) -> claim.cases().size()).containsExactly(1, 2);
+		assertThat(experiment.claims().gates()).extracting((claim) -> claim.cases().size()).containsExactly(3);
+		assertThat(parse(LEAST).claims()).isEqualTo(Claims.NONE);
 	}
 
 	private static Experiment parse(String yaml) {
