@@ -6,7 +6,11 @@ import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.Results.FailedLaunch;
 import io.proxylab.lab.analysis.Results.Ranking;
 import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.claims.Claim;
+import io.proxylab.lab.claims.ClaimResult;
+import io.proxylab.lab.claims.Claims;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.Target;
@@ -53,10 +57,18 @@ public final class Analysis {
 			.map((cell) -> cell(cell.getKey(), cell.getValue(), evidence, trials, run))
 			.sorted(order())
 			.toList();
+		Blocks blocks = Blocks.of(manifest, trials);
+		List<CellRanking> rankings = Rankings.of(blocks);
+		Claims claims = ExperimentFile.claims(run.experiment(), run.directory() + "/experiment.yaml", blocks.cells());
 		return new Results(Results.FORMAT_VERSION, run.directory(), manifest.name(), manifest.labVersion(),
 				manifest.commit(), manifest.startedAtEpochMillis(), manifest.place(), manifest.track(), box(run),
-				Ranking.of(manifest.replicates()), cells, List.copyOf(trials.values()), missing, failedLaunches,
+				Ranking.of(manifest.replicates(), rankings), cells, rankings, judged(claims.claims(), blocks),
+				judged(claims.gates(), blocks), List.copyOf(trials.values()), missing, failedLaunches,
 				run.halfTrials());
+	}
+
+	private static List<ClaimResult> judged(List<Claim> claims, Blocks blocks) {
+		return claims.stream().map((claim) -> claim.judge(blocks, blocks.replicates())).toList();
 	}
 
 	private static TrialResult result(TrialRecord trial, Optional<TrialEvidence> evidence) {
@@ -90,7 +102,7 @@ public final class Analysis {
 		Observability observability = KnownLimits.observability(run.launchOf(all.getFirst()));
 		if (shown.isEmpty()) {
 			return new CellResult(key.target(), variant, key.load(), key.delay(), first.typicalDelayMicros(),
-					first.clientConnections(), upstream, observability, CellStatus.MISSING, List.of(), null, null,
+					first.clientConnections(), upstream, observability, CellStatus.MISSING, List.of(), null, null, null,
 					"not measured: " + reasonWithoutFigures(first), List.of(), null, List.of(), List.of());
 		}
 		Figures figures = Figures.of(shown);
@@ -101,9 +113,17 @@ public final class Analysis {
 		return new CellResult(key.target(), variant, key.load(), key.delay(), first.typicalDelayMicros(),
 				first.clientConnections(), upstream, observability,
 				valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
-				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, binding,
-				BindingSentence.of(binding), phases, health, story,
+				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, intervals(valid, results),
+				binding, BindingSentence.of(binding), phases, health, story,
 				CellNotes.of(shown, figures, all.size() - shown.size()));
+	}
+
+	private static @Nullable Intervals intervals(List<TrialEvidence> valid, Map<String, TrialResult> results) {
+		List<Figures> figures = valid.stream()
+			.flatMap((trial) -> Stream.ofNullable(results.get(trial.raw().record().id())))
+			.flatMap((result) -> Stream.ofNullable(result.figures()))
+			.toList();
+		return figures.isEmpty() ? null : Intervals.of(figures);
 	}
 
 	private static boolean valid(TrialEvidence trial, Map<String, TrialResult> results) {

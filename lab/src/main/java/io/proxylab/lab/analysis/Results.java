@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.claims.ClaimResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
@@ -24,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * @param box what a target got, of the first launch; null without a launch
  * @param ranking whether targets may be put in order
  * @param cells a row for each target and cell, by delay, load and target
+ * @param rankings who is tied with the best, by figure and cell; none below six
+ * replicates
+ * @param claims what the run says of the hypotheses of the experiment
+ * @param gates what it says of the conditions of the experiment
  * @param trials every trial that has a directory, valid or not
  * @param missing trials that were planned and have none
  * @param failedLaunches launches that ended before their trials
@@ -32,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Results(int formatVersion, String run, String experiment, String labVersion, @Nullable String commit,
 		long startedAtEpochMillis, Experiment.Place place, Experiment.Track track, @Nullable BoxRecord box,
-		Ranking ranking, List<CellResult> cells, List<TrialResult> trials, List<PlannedTrial> missing,
+		Ranking ranking, List<CellResult> cells, List<CellRanking> rankings, List<ClaimResult> claims,
+		List<ClaimResult> gates, List<TrialResult> trials, List<PlannedTrial> missing,
 		List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */
@@ -40,6 +46,9 @@ public record Results(int formatVersion, String run, String experiment, String l
 
 	public Results {
 		cells = List.copyOf(cells);
+		rankings = List.copyOf(rankings);
+		claims = List.copyOf(claims);
+		gates = List.copyOf(gates);
 		trials = List.copyOf(trials);
 		missing = List.copyOf(missing);
 		failedLaunches = List.copyOf(failedLaunches);
@@ -52,6 +61,11 @@ public record Results(int formatVersion, String run, String experiment, String l
 				&& this.trials.stream().allMatch(TrialResult::valid);
 	}
 
+	/** Whether the user's own conditions hold. */
+	public boolean gatesHold() {
+		return this.gates.stream().allMatch(ClaimResult::holds);
+	}
+
 	/** The trials that carry reasons against them. */
 	public List<TrialResult> invalid() {
 		return this.trials.stream().filter((trial) -> !trial.valid()).toList();
@@ -60,27 +74,32 @@ public record Results(int formatVersion, String run, String experiment, String l
 	/**
 	 * Whether targets may be put in order.
 	 *
-	 * @param status always unranked in this version
-	 * @param reason why
+	 * @param status whether any are
+	 * @param reason on what grounds, or why not
 	 */
 	public record Ranking(Status status, String reason) {
 
-		/** Fewer replicates give no interval that holds what it promises. */
-		static final int LEAST_REPLICATES = 6;
-
 		/** Whether targets may be put in order. */
 		public enum Status {
+
+			/** In each cell some are tied with the best one, the others are behind. */
+			RANKED,
 
 			/** They are shown in the order of the experiment, whatever their figures. */
 			UNRANKED
 
 		}
 
-		static Ranking of(int replicates) {
-			String launches = (replicates == 1) ? "one launch" : replicates + " launches";
-			return new Ranking(Status.UNRANKED,
-					(replicates < LEAST_REPLICATES) ? launches + " of each target; a ranking needs " + LEAST_REPLICATES
-							: launches + " of each target show their spread, not yet an interval");
+		static Ranking of(int replicates, List<CellRanking> rankings) {
+			int least = CellRanking.LEAST_REPLICATES;
+			String launches = ((replicates == 1) ? "one launch" : replicates + " launches") + " of each target";
+			if (replicates < least) {
+				return new Ranking(Status.UNRANKED, launches + "; a ranking needs " + least);
+			}
+			return rankings.isEmpty()
+					? new Ranking(Status.UNRANKED, "in no cell have two targets " + least + " valid trials in common")
+					: new Ranking(Status.RANKED,
+							launches + ", compared within replicates; what is not shown to differ is tied");
 		}
 
 	}
@@ -103,6 +122,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param trials ids of the trials behind the figures
 	 * @param figures of the valid trials, or, if none is valid, of the invalid ones; null
 	 * if none has figures
+	 * @param intervals what replicates say of single figures; null without a valid trial
 	 * @param binding the one limit that explains the figures; null without figures
 	 * @param sentence the binding limit in words; without figures, why there are none
 	 * @param phases figures between the changes of a delay schedule; empty if the delay
@@ -115,8 +135,8 @@ public record Results(int formatVersion, String run, String experiment, String l
 	public record CellResult(String target, @Nullable String variant, Load load, String delay, long typicalDelayMicros,
 			@Nullable Reuse clientConnections, @Nullable Reuse upstreamConnections,
 			@Nullable Observability observability, CellStatus status, List<String> trials, @Nullable Figures figures,
-			@Nullable BindingLimit binding, String sentence, List<PhaseFigures> phases, @Nullable HealthVerdict health,
-			List<String> story, List<String> notes) {
+			@Nullable Intervals intervals, @Nullable BindingLimit binding, String sentence, List<PhaseFigures> phases,
+			@Nullable HealthVerdict health, List<String> story, List<String> notes) {
 
 		public CellResult {
 			trials = List.copyOf(trials);

@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "report", mixinStandardHelpOptions = true,
 		description = "Analyses a run again from its raw files, prints its table and writes its report. Starts no load.",
 		exitCodeListHeading = ExitCodes.HEADING,
-		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.WRONG_INPUT_HELP, ExitCodes.INCOMPLETE_HELP },
+		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.GATE_FAILED_HELP, ExitCodes.WRONG_INPUT_HELP,
+				ExitCodes.INCOMPLETE_HELP },
 		footerHeading = "%nExamples:%n", footer = { "  ./proxylab report runs/20260131-120000-quick",
 				"  ./proxylab report --format markdown,csv runs/20260131-120000-quick" })
 final class ReportCommand implements Callable<Integer> {
@@ -45,7 +46,10 @@ final class ReportCommand implements Callable<Integer> {
 		ResultsText.lines(report.results(), Ansi.AUTO.enabled()).forEach(out::println);
 		out.println();
 		report.files().forEach(out::println);
-		return report.results().complete() ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
+		if (!report.results().complete()) {
+			return ExitCodes.INCOMPLETE;
+		}
+		return report.results().gatesHold() ? ExitCodes.DONE : ExitCodes.GATE_FAILED;
 	}
 
 }

@@ -7,8 +7,10 @@ import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.report.CellBlock;
 import io.proxylab.lab.report.CellRemarks;
+import io.proxylab.lab.report.ClaimTable;
 import io.proxylab.lab.report.FigureColumn;
 import io.proxylab.lab.report.PhaseColumn;
+import io.proxylab.lab.report.RankingRemarks;
 import io.proxylab.lab.report.RunFacts;
 import io.proxylab.lab.report.RunRemarks;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ import picocli.CommandLine.Help.Ansi;
 
 /**
  * Results as tables that fit a terminal of 80 columns: two a cell, one for each phase of
- * a delay schedule, then a sentence a target.
+ * a delay schedule, then a sentence a target; at the end the claims.
  */
 final class ResultsText {
 
@@ -56,7 +58,8 @@ final class ResultsText {
 	static List<String> lines(Results results, boolean colours) {
 		ResultsText text = new ResultsText(colours);
 		text.wrapped(RunFacts.headline(results), "", "");
-		CellBlock.of(results).forEach(text::block);
+		CellBlock.of(results).forEach((block) -> text.block(results, block));
+		ClaimTable.of(results).forEach(text::claims);
 		text.lines.add("");
 		if (results.cells().stream().anyMatch(ResultsText::withheld)) {
 			text.wrapped("- instead of a percentile: fewer than ten answers lie beyond it", "", "");
@@ -76,7 +79,7 @@ final class ResultsText {
 		return figures != null && figures.responseTime().p99Micros() == null;
 	}
 
-	private void block(CellBlock block) {
+	private void block(Results results, CellBlock block) {
 		this.lines.add("");
 		this.lines.add(styled("bold", block.label()));
 		TABLES.forEach((columns) -> table(block, columns));
@@ -84,6 +87,19 @@ final class ResultsText {
 			phases(block);
 		}
 		block.rows().forEach(this::remarks);
+		RankingRemarks.of(results, block).forEach((sentence) -> wrapped(sentence, "", "    "));
+	}
+
+	private void claims(ClaimTable table) {
+		this.lines.add("");
+		this.lines.add(styled("bold", table.heading()));
+		table.rows().forEach(this::claim);
+	}
+
+	private void claim(ClaimTable.Row row) {
+		List<String> lines = TextLines.wrap(row.claim(), COLUMNS, row.verdict() + ": ", "    ");
+		lines.forEach((line) -> this.lines.add(row.good() ? line : styled("yellow", line)));
+		row.evidence().forEach((sentence) -> wrapped(sentence, "    ", "      "));
 	}
 
 	/** A table for each phase, so that its targets stand below each other. */

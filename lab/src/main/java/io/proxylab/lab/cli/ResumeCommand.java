@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
 		description = { "Goes on where a stopped run ended: finished trials are kept, the others are run.",
 				"A launch of which only some trials are finished is launched and warmed up once more." },
 		exitCodeListHeading = ExitCodes.HEADING,
-		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.WRONG_INPUT_HELP, ExitCodes.INCOMPLETE_HELP,
-				ExitCodes.INTERRUPTED_HELP },
+		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.GATE_FAILED_HELP, ExitCodes.WRONG_INPUT_HELP,
+				ExitCodes.INCOMPLETE_HELP, ExitCodes.INTERRUPTED_HELP },
 		footerHeading = "%nExamples:%n", footer = "  ./proxylab resume runs/20260131-120000-quick")
 final class ResumeCommand implements Callable<Integer> {
 

@@ -1,15 +1,18 @@
 package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.Figures;
+import io.proxylab.lab.analysis.Intervals;
 import io.proxylab.lab.analysis.OpenFigures;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.Spread;
+import io.proxylab.lab.statistics.Interval;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What is said about a row beside its figures, in every format alike. */
 public final class CellRemarks {
@@ -29,8 +32,8 @@ public final class CellRemarks {
 		if (figures != null) {
 			Spread spread = figures.throughputPerSecond();
 			if (spread.replicates() > 1) {
-				remarks.add(String.format(Locale.ROOT, "%d launches: %,.0f to %,.0f req/s", spread.replicates(),
-						spread.min(), spread.max()));
+				remarks.add(String.format(Locale.ROOT, "%d launches: %,.0f to %,.0f req/s%s", spread.replicates(),
+						spread.min(), spread.max(), interval(cell.intervals())));
 			}
 			OpenFigures open = figures.open();
 			if (open != null) {
@@ -49,6 +52,12 @@ public final class CellRemarks {
 		}
 		remarks.addAll(cell.notes());
 		return remarks;
+	}
+
+	private static String interval(@Nullable Intervals intervals) {
+		Interval throughput = (intervals != null) ? intervals.throughputPerSecond() : null;
+		return (throughput == null) ? "" : String.format(Locale.ROOT, ", mean %,.0f (95%% interval %,.0f to %,.0f)",
+				throughput.estimate(), throughput.low(), throughput.high());
 	}
 
 	private static String words(ErrorKind kind) {

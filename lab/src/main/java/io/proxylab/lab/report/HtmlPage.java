@@ -2,16 +2,20 @@ package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.trial.RawRun;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What {@code report.jte} shows. The texts are plain; the template escapes them.
  *
  * @param title of the page
  * @param headline box, track and place
- * @param ranking why the rows are in no order
+ * @param ranking whether targets are compared, and on what grounds
+ * @param claims tables of what the run says of conditions and hypotheses
  * @param problems what was refused, failed or is missing
  * @param blocks the tables
+ * @param rankings by label of a block: who is tied with the best
  * @param delays the charts: one pair for each delay
  * @param limits effective limits of the targets, side by side
  * @param facts names and values of the environment
@@ -19,17 +23,28 @@ import java.util.List;
  * @param experiment the text of the experiment file
  * @param chartData the figures of the charts as JSON that may stand within a script
  */
-public record HtmlPage(String title, String headline, String ranking, List<String> problems, List<CellBlock> blocks,
-		List<String> delays, LimitsTable limits, List<Fact> facts, List<String> caveats, String experiment,
-		String chartData) {
+public record HtmlPage(String title, String headline, String ranking, List<ClaimTable> claims, List<String> problems,
+		List<CellBlock> blocks, Map<String, List<String>> rankings, List<String> delays, LimitsTable limits,
+		List<Fact> facts, List<String> caveats, String experiment, String chartData) {
 
 	static HtmlPage of(Results results, RawRun raw) {
 		List<CellBlock> blocks = CellBlock.of(results);
 		ChartData charts = ChartData.of(blocks, raw);
 		return new HtmlPage(results.experiment(), RunFacts.headline(results), RunRemarks.ranking(results),
-				RunRemarks.problems(results), blocks,
+				ClaimTable.of(results), RunRemarks.problems(results), blocks, rankings(results, blocks),
 				charts.delays().stream().map(ChartData.DelayCharts::delay).toList(), LimitsTable.of(raw),
 				facts(results, raw), RunRemarks.caveats(results), raw.experiment(), charts.json());
+	}
+
+	private static Map<String, List<String>> rankings(Results results, List<CellBlock> blocks) {
+		Map<String, List<String>> rankings = new HashMap<>();
+		blocks.forEach((block) -> rankings.put(block.label(), RankingRemarks.of(results, block)));
+		return rankings;
+	}
+
+	/** Who is tied with the best of a block; empty where that is not shown. */
+	public List<String> rankings(CellBlock block) {
+		return this.rankings.getOrDefault(block.label(), List.of());
 	}
 
 	private static List<Fact> facts(Results results, RawRun raw) {

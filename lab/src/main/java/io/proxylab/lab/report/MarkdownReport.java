@@ -22,7 +22,9 @@ final class MarkdownReport {
 		page.append("**").append(text(RunRemarks.ranking(results))).append("**\n");
 		for (CellBlock block : CellBlock.of(results)) {
 			block(page, block);
+			RankingRemarks.of(results, block).forEach((sentence) -> item(page, sentence));
 		}
+		ClaimTable.of(results).forEach((table) -> claims(page, table));
 		List<String> problems = RunRemarks.problems(results);
 		if (!problems.isEmpty()) {
 			list(page, "Refused, failed or missing", problems);
@@ -93,7 +95,24 @@ final class MarkdownReport {
 
 	private static void list(StringBuilder page, String heading, List<String> items) {
 		page.append("\n## ").append(heading).append("\n\n");
-		items.forEach((item) -> page.append("- ").append(text(item)).append('\n'));
+		items.forEach((item) -> item(page, item));
+	}
+
+	private static void item(StringBuilder page, String item) {
+		page.append("- ").append(text(item)).append('\n');
+	}
+
+	private static void claims(StringBuilder page, ClaimTable table) {
+		page.append("\n## ").append(table.heading()).append("\n\n| verdict | claim | evidence |\n|---|---|---|\n");
+		for (ClaimTable.Row row : table.rows()) {
+			page.append("| ")
+				.append(text(row.verdict()))
+				.append(" | ")
+				.append(text(row.claim()))
+				.append(" | ")
+				.append(row.evidence().stream().map(MarkdownReport::text).collect(Collectors.joining("<br>")))
+				.append(" |\n");
+		}
 	}
 
 	/** Text that Markdown leaves as it is, also within a table. */

@@ -33,9 +33,9 @@ public final class RunRemarks {
 	private RunRemarks() {
 	}
 
-	/** Why the rows are in no order. */
+	/** Whether targets are compared, and on what grounds. */
 	public static String ranking(Results results) {
-		return "unranked: " + results.ranking().reason();
+		return RunFacts.word(results.ranking().status()) + ": " + results.ranking().reason();
 	}
 
 	/**

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
-import io.proxylab.lab.analysis.Results.Ranking;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Observability;
@@ -262,13 +261,6 @@ class AnalysisTests {
 		assertThat(figures.throughputPerSecond()).isEqualTo(new Spread(1000, 900, 1100, 3));
 		assertThat(figures.addedTime().count()).isEqualTo(30_000);
 		assertThat(results.ranking().reason()).isEqualTo("3 launches of each target; a ranking needs 6");
-	}
-
-	@Test
-	void oneLaunchGivesNoRankingAndSixGiveNoIntervalYet() {
-		assertThat(Ranking.of(1).reason()).isEqualTo("one launch of each target; a ranking needs 6");
-		assertThat(Ranking.of(6).reason())
-			.isEqualTo("6 launches of each target show their spread, not yet an interval");
 	}
 
 	@Test

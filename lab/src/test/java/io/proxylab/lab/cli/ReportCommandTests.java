@@ -74,6 +74,30 @@ class ReportCommandTests {
 	}
 
 	@Test
+	void aGateThatFailsIsToldByTheExitCodeUnlessTrialsAreInvalid() {
+		SyntheticRun whole = new SyntheticRun().with(new SyntheticTrial("direct", 10, 10));
+		assertThat(report(whole.experiment("gates: [threads(direct) < 9, p50(direct) <= 20ms]"), "absent"))
+			.isEqualTo(ExitCodes.GATE_FAILED);
+		assertThat(report(whole.experiment("gates: [p50(direct) <= 20ms]"), "holds")).isEqualTo(ExitCodes.DONE);
+		assertThat(report(whole.experiment("claims: [p50(direct) <= 2ms]"), "refuted")).isEqualTo(ExitCodes.DONE);
+		assertThat(report(whole.experiment("gates: [p50(direct) <= 2ms]"), "fails")).isEqualTo(ExitCodes.GATE_FAILED);
+		assertThat(report(whole.without(new SyntheticTrial("servlet", 10, 10)), "incomplete"))
+			.isEqualTo(ExitCodes.INCOMPLETE);
+	}
+
+	@Test
+	void aMistakeThatWasMadeInTheRunsOwnCopyOfItsExperimentIsWrongInput() {
+		assertThat(report(new SyntheticRun().with(new SyntheticTrial("direct", 10, 10))
+			.experiment("name: synthetic\nclaims: [p50(direkt) <= 2ms]\n"), "wrong")).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).contains(
+				"synthetic/experiment.yaml:2:14: claims: 'direkt' is no target of this experiment; did you mean direct?");
+	}
+
+	private int report(SyntheticRun run, String folder) {
+		return execute("report", run.writeTo(this.runs.resolve(folder)).path().toString());
+	}
+
+	@Test
 	void onlyTheFormatsAskedForAreWritten() {
 		Path run = new SyntheticRun().with(new SyntheticTrial("direct", 10, 10)).writeTo(this.runs).path();
 		assertThat(execute("report", "--format", "csv,markdown", run.toString())).isEqualTo(ExitCodes.DONE);

@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.claims.Measure;
 import io.proxylab.proxy.catalogue.Catalogue;
 
 import java.io.IOException;
@@ -43,7 +44,8 @@ class DocumentedExperimentTests {
 	@Test
 	void everyFormOfADelayIsOne() throws IOException {
 		String page = page();
-		List<String> forms = DELAY.matcher(page.substring(page.indexOf("### Delays")))
+		int start = page.indexOf("### Delays");
+		List<String> forms = DELAY.matcher(page.substring(start, page.indexOf("\n#", start)))
 			.results()
 			.map((MatchResult match) -> match.group(1))
 			.toList();
@@ -53,6 +55,21 @@ class DocumentedExperimentTests {
 				upstream: { delay: "%s" }
 				measure: { duration: 90s }
 				""".formatted(form)).delays()).hasSize(1));
+	}
+
+	@Test
+	void everyMeasureIsExplainedAndTheClaimsAreSome() throws IOException {
+		String page = page();
+		String section = page.substring(page.indexOf("### Claims and gates") + 1);
+		assertThat(section).contains(Measure.words().stream().map((word) -> "`" + word + "`").toList());
+		String block = section.substring(section.indexOf("```") + 4);
+		Experiment experiment = parse("""
+				targets: [webflux-webclient, servlet-blocking-apache5]
+				load: { closed: { users: [100, 800] } }
+				upstream: { delay: [10ms, 500ms] }
+				""" + block.substring(0, block.indexOf("```")));
+		assertThat(experiment.claims().claims()).hasSize(4);
+		assertThat(experiment.claims().gates()).hasSize(1);
 	}
 
 	private static String page() throws IOException {

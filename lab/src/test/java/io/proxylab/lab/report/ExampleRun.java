@@ -21,6 +21,16 @@ public final class ExampleRun {
 
 	private static final Load OPEN = new Load.Open(2000, Arrivals.POISSON);
 
+	private static final String CLAIMS = """
+			name: synthetic
+			claims:
+			  - throughput(servlet-blocking-apache5, 800 users, 500ms) == 200 / 500ms
+			  - throughput(webflux-webclient) >= throughput(servlet-blocking-apache5)
+			gates:
+			  - p99(webflux-webclient, 100 users, 10ms) <= 20ms
+			  - errorRatio(webflux-webclient, 800 users, 500ms) <= 0.1%
+			""";
+
 	private ExampleRun() {
 	}
 
@@ -80,6 +90,7 @@ public final class ExampleRun {
 				.order(8))
 			.without(new SyntheticTrial("gateway", 100, 10))
 			.gcLogs()
+			.experiment(CLAIMS)
 			.launchFailure("gateway", "port 8080 is taken")
 			.limits("servlet-blocking-apache5",
 					Map.of("requestThreads", 200, "client.pool.max", 2000, "client.http.version", "HTTP/1.1"))

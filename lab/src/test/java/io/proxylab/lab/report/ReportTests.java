@@ -47,6 +47,23 @@ class ReportTests {
 			.contains("970");
 	}
 
+	@ParameterizedTest(name = "{0}")
+	@EnumSource(names = { "HTML", "MARKDOWN" })
+	void sixReplicatesSayWhoIsTiedWithTheBest(ReportFormat format) {
+		SyntheticRun run = new SyntheticRun();
+		for (int replicate = 1; replicate <= 6; replicate++) {
+			run.with(new SyntheticTrial("fast", 100, 10).replicate(replicate).throughput(1000 + replicate))
+				.with(new SyntheticTrial("near", 100, 10).replicate(replicate).throughput(1001))
+				.with(new SyntheticTrial("slow", 100, 10).replicate(replicate).throughput(500 + replicate));
+		}
+		RawRun raw = run.in(this.runs);
+		assertThat(format.render(Analysis.of(raw), raw)).contains(
+				"ranked: 6 launches of each target, compared within replicates",
+				"best by req/s: fast; tied with it: near 1.00 (1.00 to 1.00; equivalent); "
+						+ "behind: slow 0.50 (0.50 to 0.50; different)",
+				"6 launches: 1,001 to 1,006 req/s, mean 1,003 (95% interval 1,002 to 1,005)");
+	}
+
 	@Test
 	void writingAgainGivesTheSameBytes() throws IOException {
 		RunDirectory run = ExampleRun.synthetic().writeTo(this.runs);

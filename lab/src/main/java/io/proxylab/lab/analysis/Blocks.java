@@ -1,0 +1,98 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.claims.CellAddress;
+import io.proxylab.lab.claims.Measure;
+import io.proxylab.lab.claims.Reading;
+import io.proxylab.lab.claims.Readings;
+import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.Manifest.PlannedTrial;
+import io.proxylab.userservice.delay.DelaySchedule;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The trials of a run by cell and replicate: those that were planned, whatever became of
+ * them. Only what a valid trial says counts.
+ */
+final class Blocks implements Readings {
+
+	private final Map<CellAddress, SortedMap<Integer, PlannedTrial>> planned = new HashMap<>();
+
+	private final Map<String, TrialResult> results;
+
+	private final int replicates;
+
+	private Blocks(Map<String, TrialResult> results, int replicates) {
+		this.results = results;
+		this.replicates = replicates;
+	}
+
+	/**
+	 * The blocks of a run.
+	 * @param manifest what was planned
+	 * @param results the trials that have a directory, by id
+	 */
+	static Blocks of(Manifest manifest, Map<String, TrialResult> results) {
+		Blocks blocks = new Blocks(results, manifest.replicates());
+		for (PlannedTrial trial : manifest.plannedTrials()) {
+			CellAddress cell = new CellAddress(trial.target(), trial.load(), trial.delay(),
+					trial.clientConnections().word());
+			blocks.planned.computeIfAbsent(cell, (address) -> new TreeMap<>()).put(trial.replicate(), trial);
+		}
+		return blocks;
+	}
+
+	/** How many replicates were planned. */
+	int replicates() {
+		return this.replicates;
+	}
+
+	/** Every cell, by delay, load, connections and target. */
+	List<CellAddress> cells() {
+		return this.planned.keySet()
+			.stream()
+			.sorted(Comparator.comparing((CellAddress cell) -> DelaySchedule.parse(cell.delay()).first().mean())
+				.thenComparing(CellAddress::delay)
+				.thenComparingInt((cell) -> cell.load().length())
+				.thenComparing(CellAddress::load)
+				.thenComparing(CellAddress::client, Comparator.reverseOrder())
+				.thenComparing(CellAddress::target))
+			.toList();
+	}
+
+	/** What the valid trials of a cell say, by replicate. */
+	SortedMap<Integer, Double> values(Measure measure, CellAddress cell) {
+		SortedMap<Integer, Double> values = new TreeMap<>();
+		for (int replicate = 1; replicate <= this.replicates; replicate++) {
+			if (of(measure, cell, replicate) instanceof Reading.Value value) {
+				values.put(replicate, value.amount());
+			}
+		}
+		return values;
+	}
+
+	@Override
+	public Reading of(Measure measure, CellAddress cell, int replicate) {
+		PlannedTrial trial = this.planned.getOrDefault(cell, new TreeMap<>()).get(replicate);
+		if (trial == null) {
+			return new Reading.Absent("no trial of " + cell + " was planned");
+		}
+		TrialResult result = this.results.get(trial.id());
+		if (result == null) {
+			return new Reading.Absent("trial " + trial.id() + " is missing");
+		}
+		Figures figures = result.figures();
+		if (!result.valid() || figures == null) {
+			return new Reading.Absent("trial " + trial.id() + " is invalid");
+		}
+		Double value = MeasuredValues.of(measure, figures);
+		return (value != null) ? new Reading.Value(value)
+				: new Reading.Absent("trial " + trial.id() + " has no " + measure.word());
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.analysis.Figures.CpuFigures;
+import io.proxylab.lab.analysis.Figures.GcFigures;
+import io.proxylab.lab.claims.Measure;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Where among the figures of a trial each measure stands. */
+final class MeasuredValues {
+
+	private MeasuredValues() {
+	}
+
+	/**
+	 * The value of a measure in seconds, bytes, or as a plain number; null if it was not
+	 * read, or too few answers support it.
+	 */
+	static @Nullable Double of(Measure measure, Figures figures) {
+		return switch (measure) {
+			case THROUGHPUT -> figures.throughputPerSecond().median();
+			case GOODPUT -> figures.goodputPerSecond();
+			case P50 -> scaled(figures.responseTime().p50Micros(), 1e-6);
+			case P90 -> scaled(figures.responseTime().p90Micros(), 1e-6);
+			case P99 -> scaled(figures.responseTime().p99Micros(), 1e-6);
+			case P999 -> scaled(figures.responseTime().p999Micros(), 1e-6);
+			case MAX -> scaled(figures.responseTime().maxMicros(), 1e-6);
+			case MEAN -> scaled(figures.responseTime().meanMicros(), 1e-6);
+			case ADDED -> scaled(figures.addedTime().p50Micros(), 1e-6);
+			case ADDED_P99 -> scaled(figures.addedTime().p99Micros(), 1e-6);
+			case CPU -> scaled(cpu(figures, CpuFigures::percentOfBox), 1e-2);
+			case CPU_PER_REQUEST -> scaled(cpu(figures, CpuFigures::microsPerRequest), 1e-6);
+			case THREADS -> scaled(figures.threadsMax(), 1);
+			case RSS -> scaled(figures.rssMaxBytes(), 1);
+			case STACKS -> scaled(figures.stackMaxBytes(), 1);
+			case GC_PAUSE -> scaled(gc(figures.gc()), 1e-3);
+			case ERROR_RATIO -> figures.errorRatio();
+			case FAILED_PROBES -> (double) figures.probes().failed();
+		};
+	}
+
+	private static @Nullable Double cpu(Figures figures, Function<CpuFigures, @Nullable Double> value) {
+		CpuFigures cpu = figures.cpu();
+		return (cpu != null) ? value.apply(cpu) : null;
+	}
+
+	private static @Nullable Double gc(@Nullable GcFigures gc) {
+		return (gc != null) ? gc.totalMillisPerTrial() : null;
+	}
+
+	private static @Nullable Double scaled(@Nullable Number value, double factor) {
+		return (value != null) ? value.doubleValue() * factor : null;
+	}
+
+}
