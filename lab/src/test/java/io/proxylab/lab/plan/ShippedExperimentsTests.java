@@ -1,5 +1,6 @@
 package io.proxylab.lab.plan;
 
+import io.proxylab.lab.claims.Claims;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.OwnTarget;
@@ -59,6 +60,13 @@ class ShippedExperimentsTests {
 	void endsInThePromisedTime(String file, int atMostSeconds) {
 		Plan plan = Planner.plan(ExperimentFile.read(FOLDER.resolve(file)));
 		assertThat(plan.estimatedDuration()).isLessThanOrEqualTo(Duration.ofSeconds(atMostSeconds));
+	}
+
+	@Test
+	void theShortBattleMakesTheClaimsOfTheLongOne() {
+		Claims claims = ExperimentFile.read(FOLDER.resolve("seed-battle.yaml")).claims();
+		assertThat(claims.claims()).isNotEmpty()
+			.isEqualTo(ExperimentFile.read(FOLDER.resolve("seed-battle-short.yaml")).claims().claims());
 	}
 
 	@Test
