@@ -37,7 +37,7 @@ record CaseJudge(Claim claim, Readings readings, int replicates) {
 				rights.add(right);
 			}
 			else {
-				leftOut.add("replicate " + replicate + " (" + absent.orElse("it would divide by 0") + ")");
+				leftOut.add("replicate " + replicate + " (" + absent.orElse("a side is not finite") + ")");
 			}
 		}
 		return lefts.isEmpty() ? withoutValue(place, leftOut) : judged(place, lefts, rights, leftOut);

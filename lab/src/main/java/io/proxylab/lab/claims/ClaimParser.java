@@ -25,6 +25,9 @@ import java.util.stream.Stream;
  */
 final class ClaimParser {
 
+	/** More is no claim that a person wrote; it keeps parentheses within the stack. */
+	static final int MOST_CHARACTERS = 1000;
+
 	/** The {@code s} of {@code /s} is not the first letter of a measure. */
 	private static final Pattern NUMBER = Pattern
 		.compile("(\\d[\\d_]*(?:\\.\\d+)?)[ ]?(/s(?![A-Za-z0-9.])|%|[A-Za-z]+)?");
@@ -47,6 +50,9 @@ final class ClaimParser {
 	 * @throws ClaimError with the place of what is wrong
 	 */
 	static Claim parse(String text, List<CellAddress> cells) {
+		if (text.length() > MOST_CHARACTERS) {
+			throw new ClaimError(0, "the claim has " + text.length() + " characters; write at most " + MOST_CHARACTERS);
+		}
 		return new ClaimParser(text, cells).claim(text);
 	}
 

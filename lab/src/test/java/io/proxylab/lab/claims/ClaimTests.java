@@ -132,6 +132,15 @@ class ClaimTests {
 	}
 
 	@Test
+	void aClaimWithoutEndIsRefused() {
+		String text = "(".repeat(100_000) + "p99(b)";
+		assertThat(catchThrowableOfType(ClaimError.class, () -> Claim.parse(text, CELLS)).text())
+			.isEqualTo("the claim has 100006 characters; write at most 1000");
+		String deep = "(".repeat(490) + "p99(b)" + ")".repeat(490) + " < 1s";
+		assertThat(Claim.parse(deep, CELLS).cases()).hasSize(1);
+	}
+
+	@Test
 	void aLoadThatCanMeanSeveralIsRefused() {
 		List<CellAddress> both = List.of(new CellAddress("a", "1,000/s poisson", "10ms", "keepAlive"),
 				new CellAddress("a", "1,000/s constant", "10ms", "keepAlive"));
@@ -216,7 +225,7 @@ class ClaimTests {
 		assertThat(nothing.holds()).isFalse();
 		assertThat(nothing.sentence()).isEqualTo("no value; left out: replicate 1 (trial r1 is missing)");
 		assertThat(judgeOne("threads(b) / (threads(b) - 5) > 1", 5).sentence())
-			.isEqualTo("no value; left out: replicate 1 (it would divide by 0)");
+			.isEqualTo("no value; left out: replicate 1 (a side is not finite)");
 	}
 
 	@Test
