@@ -67,8 +67,8 @@ class OpenLoadPlanTests {
 	private static Plan plan(String delay, Load... loads) {
 		List<Target> targets = List
 			.of(new Target.Proxy("webflux-webclient", Catalogue.load().find("webflux-webclient"), new TreeMap<>()));
-		return Planner.plan(new Experiment("open", Experiment.Place.LOCAL, new Box("t2.micro", 1, 1L << 30), Experiment.Track.TUNED,
-				Experiment.Generator.NETTY, targets, List.of(loads),
+		return Planner.plan(new Experiment("open", Experiment.Place.LOCAL, new Box("t2.micro", 1, 1L << 30),
+				Experiment.Track.TUNED, Experiment.Generator.NETTY, targets, List.of(loads),
 				List.of(UpstreamDelay.of(DelaySchedule.parse(delay))), List.of(),
 				new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE), List.of(Observability.METRICS),
 				new WarmUp.Requests(22_000), new Measure(Duration.ofSeconds(10), 1), 42));

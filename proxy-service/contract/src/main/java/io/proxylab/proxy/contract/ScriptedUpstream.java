@@ -79,6 +79,8 @@ public final class ScriptedUpstream implements AutoCloseable {
 		}
 		awaitAcceptor();
 		dropConnections();
+		// A thread that reads may get what comes while its socket is being closed.
+		Eventually.until(this.connections::isEmpty);
 	}
 
 	/** The port is closed for good when the thread that accepts has noticed. */
