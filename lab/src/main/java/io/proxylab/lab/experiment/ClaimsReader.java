@@ -15,11 +15,9 @@ import java.util.Optional;
  */
 record ClaimsReader(List<CellAddress> cells) {
 
-	private static final String CLAIMS = "claims";
+	static final String CLAIMS = "claims";
 
-	private static final String GATES = "gates";
-
-	static final List<String> KEYS = List.of(CLAIMS, GATES);
+	static final String GATES = "gates";
 
 	/** The claims and gates of a file. */
 	Claims read(YamlSection file) {

@@ -23,10 +23,9 @@ import java.util.stream.Stream;
 /** Turns the nodes of a file into an {@link Experiment}. */
 final class ExperimentReader {
 
-	static final List<String> KEYS = Stream
-		.concat(Stream.of("name", "place", "box", "track", "generator", "targets", "load", "upstream", "extraCells",
-				"connections", "observability", "warmUp", "measure", "seed"), ClaimsReader.KEYS.stream())
-		.toList();
+	static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
+			"upstream", "extraCells", "connections", "observability", "warmUp", "measure", "seed", ClaimsReader.CLAIMS,
+			ClaimsReader.GATES);
 
 	private static final long DEFAULT_SEED = 42;
 
@@ -56,15 +55,17 @@ final class ExperimentReader {
 	 * @throws BadExperiment with all errors of the file
 	 */
 	Experiment read(YamlValue root, String fallbackName) {
-		Optional<Experiment> experiment = root.section(KEYS)
-			.flatMap((file) -> experiment(root, file, fallbackName)
-				.map((whole) -> whole.claiming(new ClaimsReader(whole.cells()).read(file))));
+		Optional<YamlSection> file = root.section(KEYS);
+		Optional<Experiment> experiment = file.flatMap((section) -> experiment(root, section, fallbackName));
 		experiment.ifPresent((whole) -> checkNames(root, whole));
 		experiment.ifPresent((whole) -> checkTrials(root, whole));
 		experiment.ifPresent((whole) -> checkPaths(root, whole));
 		experiment.ifPresent((whole) -> checkCells(root, whole));
 		this.problems.throwIfAny();
-		return experiment.orElseThrow();
+		Experiment whole = experiment.orElseThrow();
+		Experiment claiming = whole.claiming(new ClaimsReader(whole.cells()).read(file.orElseThrow()));
+		this.problems.throwIfAny();
+		return claiming;
 	}
 
 	private Optional<Experiment> experiment(YamlValue root, YamlSection file, String fallbackName) {
