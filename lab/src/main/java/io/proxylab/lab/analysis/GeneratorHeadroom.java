@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * The cores that generator and upstream share had time to spare: past 90% their own
- * queues are measured instead of the target's. What counts is that a core was not idle,
+ * queues are measured instead of the target's. What counts is that a core was used,
  * whoever used it: the kernel's threads that carry the packets are charged to nobody. The
  * control is exempt: it is there to show this ceiling.
  */

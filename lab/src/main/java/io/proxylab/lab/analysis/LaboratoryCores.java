@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param generator what sent the requests
  * @param cores cores that are theirs alone
- * @param busyCores of these, how many were not idle, whoever used them
+ * @param busyCores of these, how many were used, whoever used them; work of a lower
+ * priority does not count
  * @param generatorCores cores charged to the generator; null if not read
  * @param upstreamCores cores charged to the upstream; null if not read
  */

@@ -11,14 +11,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Reads how long the cores of generator and upstream were not idle, whoever used them.
+ * Reads how long the cores of generator and upstream were used, whoever used them. Work of
+ * a lower priority does not count, for it gives way: so do the compilers of generator and
+ * upstream.
  * The kernel's own threads that carry packets over loopback are charged to no process of
  * the lab: a core can be used up while its processes were charged with four fifths of it.
  */
 final class CoresReader implements SampleReader {
 
 	/** In {@code cpu0 user nice system idle iowait irq softirq steal ...}. */
-	private static final Set<Integer> IDLE_FIELDS = Set.of(4, 5);
+	private static final Set<Integer> FREE_FIELDS = Set.of(2, 4, 5);
 
 	/** What follows is counted in user and nice already. */
 	private static final int FIELDS = 9;
@@ -61,7 +63,7 @@ final class CoresReader implements SampleReader {
 	private static long busyTicks(String[] fields) {
 		long ticks = 0;
 		for (int field = 1; field < Math.min(fields.length, FIELDS); field++) {
-			ticks += IDLE_FIELDS.contains(field) ? 0 : Long.parseLong(fields[field]);
+			ticks += FREE_FIELDS.contains(field) ? 0 : Long.parseLong(fields[field]);
 		}
 		return ticks;
 	}

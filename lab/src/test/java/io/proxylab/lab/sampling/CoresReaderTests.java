@@ -15,11 +15,11 @@ class CoresReaderTests {
 	Path proc;
 
 	@Test
-	void whateverIsNotIdleIsBusyAndGuestsAreCountedOnce() throws IOException {
+	void whatDoesNotGiveWayIsBusyAndGuestsAreCountedOnce() throws IOException {
 		stat();
-		// user 100, nice 20, system 300, irq 4, softirq 50, steal 6; not idle and iowait.
-		assertThat(busy(List.of(0))).isEqualTo(4.8);
-		assertThat(busy(List.of(0, 10))).isEqualTo(4.8 + 0.21);
+		// user 100, system 300, irq 4, softirq 50, steal 6; not nice, idle and iowait.
+		assertThat(busy(List.of(0))).isEqualTo(4.6);
+		assertThat(busy(List.of(0, 10))).isEqualTo(4.6 + 0.19);
 	}
 
 	@Test
