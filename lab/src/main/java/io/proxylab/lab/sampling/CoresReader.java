@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Reads how long the cores of generator and upstream were used, whoever used them. Work of
- * a lower priority does not count, for it gives way: so do the compilers of generator and
- * upstream.
- * The kernel's own threads that carry packets over loopback are charged to no process of
- * the lab: a core can be used up while its processes were charged with four fifths of it.
+ * Reads how long the cores of generator and upstream were used, whoever used them. Work
+ * of a lower priority does not count, for it gives way: so do the compilers of generator
+ * and upstream. The kernel's own threads that carry packets over loopback are charged to
+ * no process of the lab: a core can be used up while its processes were charged with four
+ * fifths of it.
  */
 final class CoresReader implements SampleReader {
 
