@@ -2,28 +2,19 @@ package io.proxylab.lab.trial;
 
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
-import io.proxylab.lab.trial.TimeSeries.ProcessKind;
-import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.TrialRecord.Probes;
 import io.proxylab.lab.trial.TrialRecord.StackMemory;
 import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
-import io.proxylab.load.protocol.LoadResult.Offered;
-import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,57 +39,57 @@ public final class SyntheticTrial {
 
 	int replicate = 1;
 
-	private int window = WINDOW;
+	int window = WINDOW;
 
-	private @Nullable SyntheticSlowdown slowdown;
+	@Nullable SyntheticSlowdown slowdown;
 
 	private int order = 1;
 
-	private int throughput = 1000;
+	int throughput = 1000;
 
-	private long addedMicros = 2000;
+	long addedMicros = 2000;
 
-	private double targetCores = 0.5;
+	double targetCores = 0.5;
 
-	private double otherCores = 0.4;
+	double otherCores = 0.4;
 
-	private double kernelCores = 0.02;
+	double kernelCores = 0.02;
 
-	private double jitShare = 0.0625;
+	double jitShare = 0.0625;
 
-	private double throttledSeconds;
+	double throttledSeconds;
 
-	private int threads = 40;
+	int threads = 40;
 
-	private int failedProbes;
+	int failedProbes;
 
 	private double measuredInFlight = -1;
 
 	private long delayErrorMicros = 300;
 
-	private long meanDelayErrorMicros;
+	long meanDelayErrorMicros;
 
 	Reuse client = Reuse.KEEP_ALIVE;
 
-	private long connectionsOpened = -1;
+	long connectionsOpened = -1;
 
 	private long upstreamConnections;
 
-	private double inProgress = -1;
+	double inProgress = -1;
 
-	private long due = -1;
+	long due = -1;
 
-	private long sent = -1;
+	long sent = -1;
 
-	private long sendLagMicros = 80;
+	long sendLagMicros = 80;
 
-	private long unfinished;
+	long unfinished;
 
 	private double upstreamPerSecond = -1;
 
 	private String failure = "";
 
-	private final SortedMap<ErrorKind, Long> errors = new TreeMap<>();
+	final SortedMap<ErrorKind, Long> errors = new TreeMap<>();
 
 	public SyntheticTrial(String target, int users, int delayMillis) {
 		this(target, new Load.Closed(users), delayMillis);
@@ -283,9 +274,8 @@ public final class SyntheticTrial {
 	public void writeTo(RunDirectory run) throws IOException {
 		try (TrialInProgress trial = run.beginTrial(id())) {
 			if (this.failure.isEmpty()) {
-				Histogram response = log(trial.directory().resolve("response-time.hlog"), true);
-				Histogram added = log(trial.directory().resolve("added-time.hlog"), false);
-				trial.commit(record(result(response, added)), new Observed(series(), probes(), upstream()));
+				trial.commit(record(new SyntheticResult(this).write(trial.directory())),
+						new SyntheticObserved(this).all());
 			}
 			else {
 				trial.commit(failed(), Observed.NOTHING);
@@ -301,77 +291,20 @@ public final class SyntheticTrial {
 				+ line.formatted(time.format(Instant.ofEpochMilli(startMillis() + 6000)), "2.500ms");
 	}
 
-	private long startMillis() {
+	long startMillis() {
 		return EPOCH_MILLIS + this.replicate * 3_600_000L + this.order * 20_000L;
 	}
 
-	private Histogram log(Path file, boolean withDelay) throws IOException {
-		return SyntheticLog.write(file, startMillis(), this.window, (second) -> {
-			int answers = (int) at(second, this.throughput, SyntheticSlowdown::throughput);
-			long added = (long) at(second, (double) this.addedMicros, (slow) -> (double) slow.addedMicros());
-			long delay = withDelay ? 1000 * (long) at(second, this.delayMillis, SyntheticSlowdown::delayMillis)
-					+ this.meanDelayErrorMicros : 0;
-			Histogram interval = new Histogram(3);
-			interval.recordValueWithCount(delay + added, answers / 2);
-			interval.recordValueWithCount(delay + added * 3 / 2, answers - answers / 2 - answers / 100);
-			interval.recordValueWithCount(delay + added * 4, answers / 100);
-			return interval;
-		});
-	}
-
-	private double at(double second, double before, ToDoubleFunction<SyntheticSlowdown> after) {
+	double at(double second, double before, ToDoubleFunction<SyntheticSlowdown> after) {
 		return SyntheticSlowdown.at(this.slowdown, second, before, after);
 	}
 
-	private double sum(double second, double before, ToDoubleFunction<SyntheticSlowdown> after) {
+	double sum(double second, double before, ToDoubleFunction<SyntheticSlowdown> after) {
 		return SyntheticSlowdown.sum(this.slowdown, second, before, after);
 	}
 
-	private LoadResult result(Histogram response, Histogram added) {
-		long correct = response.getTotalCount();
-		Times none = SyntheticLog.times(new Histogram(3));
-		return new LoadResult(startMillis() * 1000, (startMillis() + this.window * 1000L) * 1000,
-				this.window * 1_000_000L, correct + answered(), correct, (correct + answered()) / (double) this.window,
-				this.errors, SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
-				(this.load instanceof Load.Open) ? sendLag(correct) : none, none, opened(correct), 0, correct * 200,
-				this.unfinished, 0, inProgress(), false, 0, offered());
-	}
-
-	private long opened(long correct) {
-		long usual = (this.client == Reuse.CLOSE) ? correct : Math.round(inProgress());
-		return (this.connectionsOpened >= 0) ? this.connectionsOpened : usual;
-	}
-
-	private double inProgress() {
-		return switch (this.load) {
-			case Load.Closed closed -> closed.users();
-			case Load.Open _ -> (this.inProgress >= 0) ? this.inProgress
-					: this.throughput * (this.delayMillis / 1e3 + this.addedMicros / 1e6);
-		};
-	}
-
-	private @Nullable Offered offered() {
-		return switch (this.load) {
-			case Load.Closed _ -> null;
-			case Load.Open open -> {
-				long scheduled = (this.due >= 0) ? this.due : Math.round(open.ratePerSecond() * this.window);
-				yield new Offered(scheduled, (this.sent >= 0) ? this.sent : scheduled);
-			}
-		};
-	}
-
-	private Times sendLag(long count) {
-		Histogram lag = new Histogram(3);
-		lag.recordValueWithCount(this.sendLagMicros, count);
-		return SyntheticLog.times(lag);
-	}
-
-	private long answered() {
-		return this.errors.getOrDefault(ErrorKind.BAD_STATUS, 0L) + this.errors.getOrDefault(ErrorKind.BAD_BODY, 0L);
-	}
-
 	private TrialRecord record(LoadResult measured) {
-		int failed = (int) probes().stream().filter((probe) -> !probe.success()).count();
+		int failed = (int) new SyntheticObserved(this).probes().stream().filter((probe) -> !probe.success()).count();
 		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.load, delay(),
 				this.delayMillis * 1000L, this.client, this.replicate, this.order, startMillis() - 2000, null, measured,
 				new UpstreamWindow(this.window, atTheUpstream(measured.correct()),
@@ -391,51 +324,8 @@ public final class SyntheticTrial {
 				null, null, new Probes(0, 0, 0), null);
 	}
 
-	/** From a second before the window to its end, four samples a second. */
-	private TimeSeries series() {
-		List<Sample> samples = new ArrayList<>();
-		for (int quarter = -4; quarter <= this.window * 4; quarter++) {
-			long at = startMillis() + quarter * 250L;
-			double seconds = (quarter + 4) / 4.0;
-			if (!this.target.equals("direct")) {
-				double cpu = this.targetCores + sum(seconds - 1, this.targetCores, SyntheticSlowdown::targetCores);
-				int live = (int) at(seconds - 1, this.threads, SyntheticSlowdown::threads);
-				double throttled = Math.max(0, seconds - 1) / this.window * this.throttledSeconds;
-				samples.add(new Sample(at, ProcessKind.TARGET, cpu, throttled, 200L << 20, live, cpu * 0.75,
-						cpu * 0.125, cpu * this.jitShare, cpu * 0.03125));
-			}
-			samples.add(other(at, ProcessKind.GENERATOR, seconds));
-			samples.add(other(at, ProcessKind.UPSTREAM, seconds));
-			samples.add(new Sample(at, ProcessKind.OTHER_CORES, 5000 + seconds * (this.otherCores + this.kernelCores),
-					-1, -1, -1, -1, -1, -1, -1));
-		}
-		return new TimeSeries(samples);
-	}
-
-	/** One a second; the last ones of the window fail. */
-	private List<ProbeOutcome> probes() {
-		return IntStream.range(0, this.window).mapToObj((second) -> {
-			double before = (second < this.window - this.failedProbes) ? 3 : 5000;
-			long millis = (long) at(second, before, SyntheticSlowdown::probeMillis);
-			return new ProbeOutcome(startMillis() + second * 1000L, millis, millis < 5000);
-		}).toList();
-	}
-
-	private List<UpstreamReading> upstream() {
-		return IntStream.rangeClosed(0, this.window)
-			.mapToObj((second) -> new UpstreamReading(startMillis() + second * 1000L,
-					(long) sum(second, this.throughput, SyntheticSlowdown::throughput),
-					sum(second, inFlight(), SyntheticSlowdown::upstreamInFlight)))
-			.toList();
-	}
-
-	private double inFlight() {
+	double inFlight() {
 		return (this.measuredInFlight >= 0) ? this.measuredInFlight : this.throughput * this.delayMillis / 1000.0;
-	}
-
-	private Sample other(long at, ProcessKind kind, double seconds) {
-		return new Sample(at, kind, seconds * this.otherCores / 2, -1, 100L << 20, 12, 0, seconds * this.otherCores / 2,
-				0, 0);
 	}
 
 }

@@ -1,0 +1,93 @@
+package io.proxylab.lab.trial;
+
+import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.Offered;
+import io.proxylab.load.protocol.LoadResult.Times;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the generator tells of a made-up trial.
+ *
+ * @param trial the trial
+ */
+record SyntheticResult(SyntheticTrial trial) {
+
+	/**
+	 * Writes the logs of times into a directory, and tells the result that they belong
+	 * to.
+	 */
+	LoadResult write(Path directory) throws IOException {
+		return result(log(directory.resolve("response-time.hlog"), true),
+				log(directory.resolve("added-time.hlog"), false));
+	}
+
+	private Histogram log(Path file, boolean withDelay) throws IOException {
+		return SyntheticLog.write(file, this.trial.startMillis(), this.trial.window, (second) -> {
+			int answers = (int) this.trial.at(second, this.trial.throughput, SyntheticSlowdown::throughput);
+			long added = (long) this.trial.at(second, (double) this.trial.addedMicros,
+					(slow) -> (double) slow.addedMicros());
+			long delay = withDelay
+					? 1000 * (long) this.trial.at(second, this.trial.delayMillis, SyntheticSlowdown::delayMillis)
+							+ this.trial.meanDelayErrorMicros
+					: 0;
+			Histogram interval = new Histogram(3);
+			interval.recordValueWithCount(delay + added, answers / 2);
+			interval.recordValueWithCount(delay + added * 3 / 2, answers - answers / 2 - answers / 100);
+			interval.recordValueWithCount(delay + added * 4, answers / 100);
+			return interval;
+		});
+	}
+
+	private LoadResult result(Histogram response, Histogram added) {
+		long correct = response.getTotalCount();
+		Times none = SyntheticLog.times(new Histogram(3));
+		return new LoadResult(this.trial.startMillis() * 1000,
+				(this.trial.startMillis() + this.trial.window * 1000L) * 1000, this.trial.window * 1_000_000L,
+				correct + answered(), correct, (correct + answered()) / (double) this.trial.window, this.trial.errors,
+				SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
+				(this.trial.load instanceof Load.Open) ? sendLag(correct) : none, none, opened(correct), 0,
+				correct * 200, this.trial.unfinished, 0, inProgress(), false, 0, offered());
+	}
+
+	private long opened(long correct) {
+		long usual = (this.trial.client == Reuse.CLOSE) ? correct : Math.round(inProgress());
+		return (this.trial.connectionsOpened >= 0) ? this.trial.connectionsOpened : usual;
+	}
+
+	private double inProgress() {
+		return switch (this.trial.load) {
+			case Load.Closed closed -> closed.users();
+			case Load.Open _ -> (this.trial.inProgress >= 0) ? this.trial.inProgress
+					: this.trial.throughput * (this.trial.delayMillis / 1e3 + this.trial.addedMicros / 1e6);
+		};
+	}
+
+	private @Nullable Offered offered() {
+		return switch (this.trial.load) {
+			case Load.Closed _ -> null;
+			case Load.Open open -> {
+				long scheduled = (this.trial.due >= 0) ? this.trial.due
+						: Math.round(open.ratePerSecond() * this.trial.window);
+				yield new Offered(scheduled, (this.trial.sent >= 0) ? this.trial.sent : scheduled);
+			}
+		};
+	}
+
+	private Times sendLag(long count) {
+		Histogram lag = new Histogram(3);
+		lag.recordValueWithCount(this.trial.sendLagMicros, count);
+		return SyntheticLog.times(lag);
+	}
+
+	private long answered() {
+		return this.trial.errors.getOrDefault(ErrorKind.BAD_STATUS, 0L)
+				+ this.trial.errors.getOrDefault(ErrorKind.BAD_BODY, 0L);
+	}
+
+}
