@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
 /** {@code proxylab ratios RUN}: what a request costs beside another target's. */
 @Command(name = "ratios", mixinStandardHelpOptions = true,
 		description = { "Prints the CPU a request of a run's targets, launch by launch, and its ratio to one of them.",
-				"A ratio is that of two launches of one replicate. Its spread is no interval and ranks nothing." },
+				"A second ratio leaves out the JIT compilers. Each ratio is that of two launches of one replicate;",
+				"its spread is no interval and ranks nothing." },
 		exitCodeListHeading = ExitCodes.HEADING, exitCodeList = { "0:done", ExitCodes.WRONG_INPUT_HELP },
 		footerHeading = "%nExamples:%n", footer = { "  ./proxylab ratios runs/20260131-120000-proxy-cost",
 				"  ./proxylab ratios --to gateway-webflux runs/20260131-120000-proxy-cost" })

@@ -7,6 +7,7 @@ import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.analysis.Spread;
+import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -19,13 +20,15 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU a request of the targets of a block, launch by launch, and beside one of them. A
- * ratio is that of two launches of the same replicate: from one replicate to the next the
- * machine may have changed.
+ * CPU a request of the targets of a block, launch by launch, and beside one of them: all
+ * of it, and without what the JIT compilers took, which ends some day while the requests
+ * go on. A ratio is that of two launches of the same replicate: from one replicate to the
+ * next the machine may have changed.
  *
  * @param label of the block, such as {@code 100 users x 10ms}
  * @param base the target that the others stand beside
@@ -39,19 +42,39 @@ public record CpuRatios(String label, String base, List<Row> rows) {
 	}
 
 	/**
+	 * What a completed request took in one launch.
+	 *
+	 * @param micros CPU time in us
+	 * @param compilerMicros of it, that of the target's JIT compilers, in us; 0 where
+	 * there are none
+	 */
+	public record Cost(double micros, double compilerMicros) {
+
+		double microsWithoutCompilers() {
+			return this.micros - this.compilerMicros;
+		}
+
+	}
+
+	/**
 	 * A target.
 	 *
 	 * @param target its name
-	 * @param launches CPU time a completed request in us, by replicate, of its valid
-	 * trials
-	 * @param micros their spread
+	 * @param launches CPU time a completed request, by replicate, of its valid trials
 	 * @param ratio to the base, in the replicates in which both are valid; null if there
 	 * is none
+	 * @param ratioWithoutCompilers the same, without what the compilers took
 	 */
-	public record Row(String target, SortedMap<Integer, Double> launches, Spread micros, @Nullable Spread ratio) {
+	public record Row(String target, SortedMap<Integer, Cost> launches, @Nullable Spread ratio,
+			@Nullable Spread ratioWithoutCompilers) {
 
 		public Row {
 			launches = Collections.unmodifiableSortedMap(new TreeMap<>(launches));
+		}
+
+		/** Spread of the CPU time a completed request in us. */
+		public Spread micros() {
+			return spread(this.launches, Cost::micros);
 		}
 
 	}
@@ -68,11 +91,11 @@ public record CpuRatios(String label, String base, List<Row> rows) {
 			.collect(Collectors.toMap(TrialResult::id, Function.identity()));
 		List<CpuRatios> ratios = new ArrayList<>();
 		for (CellBlock block : CellBlock.of(results)) {
-			Map<String, SortedMap<Integer, Double>> launches = new LinkedHashMap<>();
+			Map<String, SortedMap<Integer, Cost>> launches = new LinkedHashMap<>();
 			for (CellResult row : block.rows()) {
-				SortedMap<Integer, Double> micros = micros(row, trials);
-				if (!micros.isEmpty()) {
-					launches.put(row.target(), micros);
+				SortedMap<Integer, Cost> costs = costs(row, trials);
+				if (!costs.isEmpty()) {
+					launches.put(row.target(), costs);
 				}
 			}
 			if (!launches.isEmpty()) {
@@ -82,54 +105,61 @@ public record CpuRatios(String label, String base, List<Row> rows) {
 		return ratios;
 	}
 
-	private static CpuRatios of(String label, String base, Map<String, SortedMap<Integer, Double>> launches) {
-		SortedMap<Integer, Double> ofBase = launches.getOrDefault(base, Collections.emptySortedMap());
-		return new CpuRatios(label, base, launches.entrySet()
-			.stream()
-			.map((row) -> new Row(row.getKey(), row.getValue(), spread(row.getValue()), ratio(row.getValue(), ofBase)))
-			.toList());
+	private static CpuRatios of(String label, String base, Map<String, SortedMap<Integer, Cost>> launches) {
+		SortedMap<Integer, Cost> ofBase = launches.getOrDefault(base, Collections.emptySortedMap());
+		return new CpuRatios(label, base,
+				launches.entrySet()
+					.stream()
+					.map((row) -> new Row(row.getKey(), row.getValue(), ratio(row.getValue(), ofBase, Cost::micros),
+							ratio(row.getValue(), ofBase, Cost::microsWithoutCompilers)))
+					.toList());
 	}
 
-	private static SortedMap<Integer, Double> micros(CellResult row, Map<String, TrialResult> trials) {
-		SortedMap<Integer, Double> micros = new TreeMap<>();
+	private static SortedMap<Integer, Cost> costs(CellResult row, Map<String, TrialResult> trials) {
+		SortedMap<Integer, Cost> costs = new TreeMap<>();
 		if (row.status() == CellStatus.VALID) {
 			for (String id : row.trials()) {
 				TrialResult trial = trials.get(id);
-				Double value = (trial != null) ? micros(trial.figures()) : null;
-				if (trial != null && value != null) {
-					micros.put(trial.replicate(), value);
+				Cost cost = (trial != null) ? cost(trial.figures()) : null;
+				if (trial != null && cost != null) {
+					costs.put(trial.replicate(), cost);
 				}
 			}
 		}
-		return micros;
+		return costs;
 	}
 
-	private static @Nullable Double micros(@Nullable Figures figures) {
+	private static @Nullable Cost cost(@Nullable Figures figures) {
 		CpuFigures cpu = (figures != null) ? figures.cpu() : null;
-		return (cpu != null) ? cpu.microsPerRequest() : null;
+		Double micros = (cpu != null) ? cpu.microsPerRequest() : null;
+		if (cpu == null || micros == null) {
+			return null;
+		}
+		double share = cpu.coresByKind().getOrDefault(ThreadKind.JIT, 0.0) / cpu.cores();
+		return new Cost(micros, micros * share);
 	}
 
-	private static String cheapest(Map<String, SortedMap<Integer, Double>> launches) {
+	private static String cheapest(Map<String, SortedMap<Integer, Cost>> launches) {
 		return launches.entrySet()
 			.stream()
-			.min(Comparator.comparingDouble((row) -> spread(row.getValue()).median()))
+			.min(Comparator.comparingDouble((row) -> spread(row.getValue(), Cost::micros).median()))
 			.orElseThrow()
 			.getKey();
 	}
 
-	private static Spread spread(SortedMap<Integer, Double> values) {
-		return Spread.of(values.values().stream().mapToDouble(Double::doubleValue).toArray());
+	private static Spread spread(SortedMap<Integer, Cost> launches, ToDoubleFunction<Cost> measure) {
+		return Spread.of(launches.values().stream().mapToDouble(measure).toArray());
 	}
 
-	private static @Nullable Spread ratio(SortedMap<Integer, Double> values, SortedMap<Integer, Double> base) {
-		SortedMap<Integer, Double> ratios = new TreeMap<>();
-		values.forEach((replicate, micros) -> {
-			Double beside = base.get(replicate);
-			if (beside != null) {
-				ratios.put(replicate, micros / beside);
-			}
-		});
-		return ratios.isEmpty() ? null : spread(ratios);
+	private static @Nullable Spread ratio(SortedMap<Integer, Cost> launches, SortedMap<Integer, Cost> base,
+			ToDoubleFunction<Cost> measure) {
+		double[] ratios = launches.entrySet()
+			.stream()
+			.filter((launch) -> base.containsKey(launch.getKey()))
+			.mapToDouble((launch) -> measure.applyAsDouble(launch.getValue())
+					/ measure.applyAsDouble(base.get(launch.getKey())))
+			.toArray();
+		return (ratios.length == 0) ? null : Spread.of(ratios);
 	}
 
 	/** A heading and a table, which is Markdown and reads well without. */
@@ -137,30 +167,37 @@ public record CpuRatios(String label, String base, List<Row> rows) {
 		SortedSet<Integer> replicates = new TreeSet<>();
 		this.rows.forEach((row) -> replicates.addAll(row.launches().keySet()));
 		List<List<String>> cells = new ArrayList<>();
-		cells.add(List.of("target", "us", "least", "most", "ratio", "least", "most", "us of each launch"));
+		cells.add(List.of("target", "us", "ratio", "least", "most", "JIT us", "ratio without", "least", "most",
+				"us of each launch"));
 		for (Row row : this.rows) {
-			List<String> line = new ArrayList<>(List.of(row.target()));
-			line.addAll(texts(row.micros(), "%.1f"));
-			line.addAll(texts(row.ratio(), "%.2f"));
+			List<String> line = new ArrayList<>(List.of(row.target(), text(row.micros().median(), "%.1f")));
+			line.addAll(texts(row.ratio()));
+			line.add(text(spread(row.launches(), Cost::compilerMicros).median(), "%.1f"));
+			line.addAll(texts(row.ratioWithoutCompilers()));
 			line.add(replicates.stream()
-				.map((replicate) -> text(row.launches().get(replicate), "%.1f"))
+				.map((replicate) -> text(row.launches().get(replicate)))
 				.collect(Collectors.joining(" ")));
 			cells.add(line);
 		}
 		List<String> lines = new ArrayList<>(
-				List.of("%s: CPU a request, and its ratio to that of %s".formatted(this.label, this.base), ""));
+				List.of("%s: CPU a request, and its ratio to that of %s, with the JIT compilers' and without"
+					.formatted(this.label, this.base), ""));
 		lines.addAll(MarkdownTable.lines(cells));
 		return lines;
 	}
 
-	private static List<String> texts(@Nullable Spread spread, String format) {
-		return (spread != null)
-				? List.of(text(spread.median(), format), text(spread.min(), format), text(spread.max(), format))
+	private static List<String> texts(@Nullable Spread ratio) {
+		return (ratio != null)
+				? List.of(text(ratio.median(), "%.2f"), text(ratio.min(), "%.2f"), text(ratio.max(), "%.2f"))
 				: List.of("-", "-", "-");
 	}
 
-	private static String text(@Nullable Double value, String format) {
-		return (value != null) ? String.format(Locale.ROOT, format, value) : "-";
+	private static String text(@Nullable Cost cost) {
+		return (cost != null) ? text(cost.micros(), "%.1f") : "-";
+	}
+
+	private static String text(double value, String format) {
+		return String.format(Locale.ROOT, format, value);
 	}
 
 }
