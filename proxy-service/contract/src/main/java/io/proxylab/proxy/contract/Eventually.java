@@ -2,8 +2,10 @@ package io.proxylab.proxy.contract;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 
 /**
  * Waits for what comes true a moment later, and looks often, so that tests stay short.
@@ -20,10 +22,25 @@ public final class Eventually {
 	/**
 	 * Returns as soon as a condition holds.
 	 * @param condition is asked every 20 ms, for 30 s at most
-	 * @throws org.awaitility.core.ConditionTimeoutException if it never held
+	 * @throws ConditionTimeoutException if it never held
 	 */
 	public static void until(Callable<Boolean> condition) {
 		Awaitility.await().pollDelay(Duration.ZERO).pollInterval(INTERVAL).atMost(PATIENCE).until(condition);
+	}
+
+	/**
+	 * Returns as soon as a condition holds.
+	 * @param condition is asked every 20 ms, for 30 s at most
+	 * @param evidence what is to be seen when it never held
+	 * @throws AssertionError with the evidence, if it never held
+	 */
+	public static void until(Callable<Boolean> condition, Supplier<String> evidence) {
+		try {
+			until(condition);
+		}
+		catch (ConditionTimeoutException ex) {
+			throw new AssertionError("after " + PATIENCE.toSeconds() + " s: " + evidence.get(), ex);
+		}
 	}
 
 }

@@ -46,7 +46,7 @@ public abstract class LoadContract {
 			for (int user = 0; user < REQUESTS; user++) {
 				answers.add(users.submit(() -> this.proxy.get("/user")));
 			}
-			Eventually.until(() -> holding.arrived() == holdable());
+			Eventually.until(() -> holding.arrived() == holdable(), () -> evidence(holding, answers));
 			assertThat(this.proxy.gauge("proxy.in.flight")).isEqualTo(holdable());
 			if (this.proxy.hasGauge("proxy.pool.leased")) {
 				assertThat(this.proxy.gauge("proxy.pool.leased")).isEqualTo(holdable());
@@ -61,6 +61,20 @@ public abstract class LoadContract {
 		}
 		assertThat(this.proxy.upstream().received()).hasSize(REQUESTS);
 		this.proxy.awaitIdle();
+	}
+
+	/** Where requests are that did not come as far as the upstream. */
+	private String evidence(HoldingScript holding, List<Future<RawResponse>> answers) {
+		return "%d requests arrived at the upstream on %d connections; %.0f are in flight at the proxy, %s wait for its pool; %d users have an end: %s"
+			.formatted(holding.arrived(), this.proxy.upstream().openConnections(), this.proxy.gauge("proxy.in.flight"),
+					this.proxy.hasGauge("proxy.pool.pending") ? this.proxy.gauge("proxy.pool.pending") : "unknown",
+					answers.stream().filter(Future::isDone).count(),
+					answers.stream().filter(Future::isDone).limit(3).map(LoadContract::end).toList());
+	}
+
+	private static String end(Future<RawResponse> answer) {
+		return (answer.state() == Future.State.SUCCESS) ? answer.resultNow().toString()
+				: answer.exceptionNow().toString();
 	}
 
 	@Test
