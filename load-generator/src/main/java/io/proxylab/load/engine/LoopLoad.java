@@ -53,9 +53,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private final LoopRecorder recorder;
 
-	private final @Nullable HttpConnection[] slots;
-
-	private final Lingering lingering = new Lingering();
+	private final Slots slots;
 
 	private final FirstFailures firstFailures;
 
@@ -87,7 +85,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.events = events;
 		this.recorder = new LoopRecorder(timeline, pool, (interval) -> events.accept(new Recorded(interval)));
 		this.firstFailures = new FirstFailures((notice) -> events.accept(new Noticed(notice)));
-		this.slots = new HttpConnection[shape.slots()];
+		this.slots = new Slots(shape.slots());
 	}
 
 	/** Begins, from any thread. */
@@ -119,8 +117,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		if (!this.sending) {
 			return;
 		}
-		HttpConnection connection = this.slots[slot];
-		if (connection != null && connection.isIdle()) {
+		HttpConnection connection = this.slots.idle(slot);
+		if (connection != null) {
 			this.inFlight++;
 			this.recorder.sending();
 			connection.send(intendedNanos, possibleNanos);
@@ -162,7 +160,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.recorder.answered(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(),
 				connection.delayMicros(), connection.bytesRead(), nowNanos);
 		if (!connection.isIdle()) {
-			this.slots[connection.slot()] = null;
+			this.slots.free(connection.slot());
 		}
 		if (this.sending) {
 			this.shape.ended(connection.slot(), Outcome.SERVED, nowNanos);
@@ -176,7 +174,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	@Override
 	public void failed(HttpConnection connection, ErrorKind error, String reason, long nowNanos) {
 		advance(nowNanos, connection);
-		this.slots[connection.slot()] = null;
+		this.slots.free(connection.slot());
 		RequestTimes times = connection.times();
 		if (times.isSent()) {
 			this.inFlight--;
@@ -202,7 +200,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	@Override
 	public void lingers(HttpConnection connection) {
-		this.lingering.add(connection);
+		this.slots.linger(connection);
 	}
 
 	@Override
@@ -225,7 +223,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			return;
 		}
 		HttpConnection connection = new HttpConnection(slot, this.dialogue, this, channel);
-		this.slots[slot] = connection;
+		this.slots.put(connection);
 		connection.open(this.executor, intendedNanos, possibleNanos);
 	}
 
@@ -236,12 +234,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			finish(now);
 			return;
 		}
-		for (HttpConnection connection : this.slots) {
-			if (connection != null) {
-				connection.expire(now, this.timeoutNanos);
-			}
-		}
-		this.lingering.sweep(now);
+		this.slots.sweep(now, this.timeoutNanos);
 	}
 
 	/**
@@ -265,22 +258,12 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private void endSending(@Nullable HttpConnection ending) {
 		this.sending = false;
-		this.counts = new ConnectionCounts(this.opened, this.closedByTarget, this.inFlight + this.shape.unsent());
 		if (ending != null && ending.times().isSent()) {
 			this.recorder.pendingAtEnd(ending.times().sentNanos());
 		}
-		for (int slot = 0; slot < this.slots.length; slot++) {
-			HttpConnection connection = this.slots[slot];
-			if (connection != null && connection != ending) {
-				if (connection.isAwaiting()) {
-					this.recorder.pendingAtEnd(connection.times().sentNanos());
-				}
-				else {
-					connection.close();
-					this.slots[slot] = null;
-				}
-			}
-		}
+		this.slots.keepAwaiting(ending,
+				(connection) -> this.recorder.pendingAtEnd(connection.times().sentNanos()));
+		this.counts = new ConnectionCounts(this.opened, this.closedByTarget, this.inFlight + this.shape.unsent());
 	}
 
 	private void finishIfIdle(long nowNanos) {
@@ -305,12 +288,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		if (this.ticks != null) {
 			this.ticks.cancel(false);
 		}
-		for (HttpConnection connection : this.slots) {
-			if (connection != null) {
-				connection.close();
-			}
-		}
-		this.lingering.close();
+		this.slots.close();
 		this.dialogue.close();
 	}
 
