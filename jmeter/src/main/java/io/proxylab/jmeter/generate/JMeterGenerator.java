@@ -14,6 +14,7 @@ import io.proxylab.load.protocol.LoadCommand;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadJson;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Shape;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,8 +70,9 @@ public final class JMeterGenerator {
 			tell(new LoadEvent.Failed(settings.id(), "a load is running; JMeter runs one at a time"));
 			return;
 		}
-		if (settings.open() != null) {
-			tell(new LoadEvent.Failed(settings.id(), "open: JMeter offers closed load only; leave it null"));
+		if (!settings.shape().equals(Shape.CLOSED)) {
+			tell(new LoadEvent.Failed(settings.id(),
+					"shape: JMeter offers closed load without think time only; leave it out"));
 			return;
 		}
 		try {

@@ -21,11 +21,15 @@ import io.proxylab.load.http.Dialogue;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Shape;
+import io.proxylab.load.recording.BurstLog;
 import io.proxylab.load.recording.ConnectionCounts;
 import io.proxylab.load.recording.IntervalFigures;
 import io.proxylab.load.recording.IntervalPool;
 import io.proxylab.load.recording.LoadRecording;
+import io.proxylab.load.recording.RequestLog;
 import io.proxylab.load.recording.Timeline;
+import io.proxylab.load.shape.BurstLoad;
 import io.proxylab.load.shape.ClosedLoad;
 import io.proxylab.load.shape.LoadShape;
 import io.proxylab.load.shape.OpenLoad;
@@ -57,6 +61,9 @@ public final class LoadRun {
 
 	private final List<LoopLoad> shares = new ArrayList<>();
 
+	/** One an event loop where the load is a burst, else none. */
+	private final List<BurstLog> bursts = new ArrayList<>();
+
 	private @Nullable Timeline timeline;
 
 	private @Nullable Duration stopped;
@@ -85,9 +92,12 @@ public final class LoadRun {
 		InetSocketAddress address = address();
 		Timeline planned = plan();
 		LoadRecording recording = new LoadRecording(planned, this.loops.size(), this.pool, directory != null);
+		boolean burst = this.settings.shape() instanceof Shape.Burst;
 		for (int i = 0; i < this.loops.size(); i++) {
-			this.shares.add(new LoopLoad(this.loops.get(i), planned, shape(i), new Dialogue(this.settings, address),
-					TimeUnit.MILLISECONDS.toNanos(this.settings.timeoutMillis()), this.pool, this.events::add));
+			LoadShape shape = shape(i);
+			RequestLog log = burst ? burstLog(shape) : new RequestLog();
+			this.shares.add(new LoopLoad(this.loops.get(i), planned, shape, new Dialogue(this.settings, address),
+					TimeUnit.MILLISECONDS.toNanos(this.settings.timeoutMillis()), this.pool, log, this.events::add));
 		}
 		try {
 			this.shares.forEach(LoopLoad::start);
@@ -100,14 +110,28 @@ public final class LoadRun {
 		ConnectionCounts counts = this.shares.stream()
 			.map(LoopLoad::counts)
 			.reduce(new ConnectionCounts(0, 0, 0), ConnectionCounts::plus);
-		return recording.result(counts, this.settings.open() != null, isStopped(), this.gcPauseMillis);
+		LoadResult result = recording.result(counts, this.settings.shape() instanceof LoadSettings.Open, isStopped(),
+				this.gcPauseMillis);
+		return burst ? result.with(BurstLog.summary(this.bursts, planned.windowStartNanos())) : result;
+	}
+
+	private BurstLog burstLog(LoadShape shape) {
+		BurstLog log = new BurstLog(shape.slots());
+		this.bursts.add(log);
+		return log;
 	}
 
 	private LoadShape shape(int loop) {
-		LoadSettings.Open open = this.settings.open();
-		return (open != null) ? new OpenLoad(open, this.settings.users(), loop, this.loops.size())
-				: new ClosedLoad(this.settings.users(), loop, this.loops.size(),
-						TimeUnit.MILLISECONDS.toNanos(this.settings.spreadMillis()));
+		int users = this.settings.users();
+		int all = this.loops.size();
+		long settleNanos = TimeUnit.MILLISECONDS.toNanos(this.settings.settleMillis());
+		return switch (this.settings.shape()) {
+			case Shape.Closed closed ->
+				new ClosedLoad(users, loop, all, TimeUnit.MILLISECONDS.toNanos(this.settings.spreadMillis()),
+						TimeUnit.MILLISECONDS.toNanos(closed.thinkMillis()));
+			case LoadSettings.Open open -> new OpenLoad(open, settleNanos, users, loop, all);
+			case Shape.Burst _ -> new BurstLoad(users, loop, all, settleNanos);
+		};
 	}
 
 	/** Ends the load within a second, from any thread. */
@@ -166,11 +190,18 @@ public final class LoadRun {
 					// Time passed.
 				}
 			}
-			long enough = this.settings.maxRequests();
-			if (enough > 0 && this.shares.stream().mapToLong(LoopLoad::answered).sum() >= enough) {
+			if (isEnough()) {
 				planned.endBy(System.nanoTime() + LEAD.toNanos());
 			}
 		}
+	}
+
+	private boolean isEnough() {
+		if (!this.bursts.isEmpty() && this.bursts.stream().mapToInt(BurstLog::over).sum() >= this.settings.users()) {
+			return true;
+		}
+		long enough = this.settings.maxRequests();
+		return enough > 0 && this.shares.stream().mapToLong(LoopLoad::answered).sum() >= enough;
 	}
 
 	private static long waitNanos(Timeline planned) {

@@ -1,5 +1,6 @@
 package io.proxylab.load.engine;
 
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -7,8 +8,6 @@ import java.util.function.LongConsumer;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
-import io.netty.channel.EventLoop;
-import io.netty.util.concurrent.ScheduledFuture;
 import io.proxylab.load.engine.LoopEvent.Broke;
 import io.proxylab.load.engine.LoopEvent.Noticed;
 import io.proxylab.load.engine.LoopEvent.Recorded;
@@ -20,6 +19,7 @@ import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.recording.ConnectionCounts;
 import io.proxylab.load.recording.IntervalPool;
 import io.proxylab.load.recording.LoopRecorder;
+import io.proxylab.load.recording.RequestLog;
 import io.proxylab.load.recording.Timeline;
 import io.proxylab.load.shape.LoadShape;
 import io.proxylab.load.shape.LoadShape.Outcome;
@@ -39,7 +39,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private final LoopThread loop;
 
-	private final EventLoop executor;
+	private final GuardedLoop tasks;
 
 	private final Timeline timeline;
 
@@ -57,12 +57,17 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private final FirstFailures firstFailures;
 
+	private final RequestLog requests;
+
 	/** Written by the event loop only; others may read it. */
 	private final AtomicLong answered = new AtomicLong();
 
-	private @Nullable ScheduledFuture<?> ticks;
+	private @Nullable Future<?> ticks;
 
 	private int inFlight;
+
+	/** Requests that are owed after the end, and whose connection is still to be opened. */
+	private int opening;
 
 	private long opened;
 
@@ -75,13 +80,14 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	private volatile ConnectionCounts counts = new ConnectionCounts(0, 0, 0);
 
 	LoopLoad(LoopThread loop, Timeline timeline, LoadShape shape, Dialogue dialogue, long timeoutNanos,
-			IntervalPool pool, Consumer<LoopEvent> events) {
+			IntervalPool pool, RequestLog requests, Consumer<LoopEvent> events) {
 		this.loop = loop;
-		this.executor = loop.executor();
+		this.tasks = new GuardedLoop(loop.executor(), () -> this.finished, this::broke);
 		this.timeline = timeline;
 		this.shape = shape;
 		this.dialogue = dialogue;
 		this.timeoutNanos = timeoutNanos;
+		this.requests = requests;
 		this.events = events;
 		this.recorder = new LoopRecorder(timeline, pool, (interval) -> events.accept(new Recorded(interval)));
 		this.firstFailures = new FirstFailures((notice) -> events.accept(new Noticed(notice)));
@@ -91,15 +97,15 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	/** Begins, from any thread. */
 	void start() {
 		long tick = Math.clamp(this.timeoutNanos / 20, LEAST_TICK_NANOS, GREATEST_TICK_NANOS);
-		this.executor.execute(guarded(() -> {
-			this.ticks = this.executor.scheduleAtFixedRate(guarded(this::tick), tick, tick, TimeUnit.NANOSECONDS);
+		this.tasks.execute(() -> {
+			this.ticks = this.tasks.every(tick, this::tick);
 			this.shape.start(this, this.timeline.startNanos());
-		}));
+		});
 	}
 
 	/** Closes everything and says nothing more, from any thread. */
 	void abandon() {
-		this.executor.execute(this::close);
+		this.loop.executor().execute(this::close);
 	}
 
 	/** Answers so far, for any thread. */
@@ -135,17 +141,19 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	@Override
 	public void at(long nanos, LongConsumer task) {
-		var _ = this.executor.schedule(guarded(() -> {
+		this.tasks.at(nanos, () -> {
 			long now = System.nanoTime();
 			advance(now, null);
 			if (this.sending) {
 				task.accept(now);
 			}
-		}), nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+		});
 	}
 
 	@Override
 	public void opened(HttpConnection connection) {
+		this.opening -= this.sending ? 0 : 1;
+		this.requests.connected(connection.slot(), System.nanoTime());
 		this.opened++;
 		this.inFlight++;
 		this.recorder.sending();
@@ -159,6 +167,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		RequestTimes times = connection.times();
 		this.recorder.answered(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(),
 				connection.delayMicros(), connection.bytesRead(), nowNanos);
+		this.requests.answered(connection.slot(), times.sentNanos(), nowNanos);
 		if (!connection.isIdle()) {
 			this.slots.free(connection.slot());
 		}
@@ -179,9 +188,11 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		if (times.isSent()) {
 			this.inFlight--;
 			this.recorder.failed(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(), nowNanos);
+			this.requests.failed(connection.slot(), times.sentNanos(), nowNanos);
 		}
 		else {
-			this.recorder.neverSent(error, times.intendedNanos(), nowNanos);
+			neverSent(error, times.intendedNanos(), nowNanos);
+			this.opening -= this.sending ? 0 : Math.min(this.opening, 1);
 		}
 		this.firstFailures.notice(error, reason);
 		if (this.sending) {
@@ -209,14 +220,20 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.events.accept(new Broke(cause));
 	}
 
+	private void neverSent(ErrorKind error, long intendedNanos, long nowNanos) {
+		this.recorder.neverSent(error, intendedNanos, nowNanos);
+		this.requests.neverSent();
+	}
+
 	private void open(int slot, long intendedNanos, long possibleNanos) {
+		this.requests.begun(slot, System.nanoTime());
 		Channel channel;
 		try {
 			channel = this.loop.newChannel();
 		}
 		catch (ChannelException ex) {
 			long now = System.nanoTime();
-			this.recorder.neverSent(ErrorKind.CONNECT_FAILED, intendedNanos, now);
+			neverSent(ErrorKind.CONNECT_FAILED, intendedNanos, now);
 			this.firstFailures.notice(ErrorKind.CONNECT_FAILED,
 					ex.getMessage() + "; raise the limit of open files (ulimit -n)");
 			this.shape.ended(slot, Outcome.UNREACHABLE, now);
@@ -224,7 +241,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		}
 		HttpConnection connection = new HttpConnection(slot, this.dialogue, this, channel);
 		this.slots.put(connection);
-		connection.open(this.executor, intendedNanos, possibleNanos);
+		connection.open(this.loop.executor(), intendedNanos, possibleNanos);
 	}
 
 	private void tick() {
@@ -258,16 +275,25 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private void endSending(@Nullable HttpConnection ending) {
 		this.sending = false;
+		this.opening = this.slots.keepAwaiting(ending, this.shape.scheduled(), this::pendingAtEnd);
 		if (ending != null && ending.times().isSent()) {
 			this.recorder.pendingAtEnd(ending.times().sentNanos());
 		}
-		this.slots.keepAwaiting(ending,
-				(connection) -> this.recorder.pendingAtEnd(connection.times().sentNanos()));
-		this.counts = new ConnectionCounts(this.opened, this.closedByTarget, this.inFlight + this.shape.unsent());
+		else if (ending != null && this.shape.scheduled()) {
+			this.opening++;
+		}
+		this.counts = new ConnectionCounts(this.opened, this.closedByTarget,
+				this.inFlight + this.opening + this.shape.unsent());
+	}
+
+	private void pendingAtEnd(HttpConnection connection) {
+		long sentNanos = connection.times().sentNanos();
+		this.recorder.pendingAtEnd(sentNanos);
+		this.requests.pending(connection.slot(), sentNanos);
 	}
 
 	private void finishIfIdle(long nowNanos) {
-		if (this.inFlight == 0) {
+		if (this.inFlight == 0 && this.opening == 0) {
 			finish(nowNanos);
 		}
 	}
@@ -290,20 +316,6 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		}
 		this.slots.close();
 		this.dialogue.close();
-	}
-
-	/** An exception in a task would otherwise vanish in its future. */
-	private Runnable guarded(Runnable task) {
-		return () -> {
-			try {
-				if (!this.finished) {
-					task.run();
-				}
-			}
-			catch (RuntimeException ex) {
-				broke(ex);
-			}
-		};
 	}
 
 }

@@ -51,10 +51,11 @@ final class Slots {
 	/**
 	 * Closes all that wait for no answer.
 	 * @param ending is left alone: its request ends now
-	 * @param awaiting takes those that do wait
-	 * @return how many were still to be opened, and so had a request to send
+	 * @param withOpening whether those stay that are still to be opened
+	 * @param awaiting takes those that wait for an answer
+	 * @return how many of those that stay are still to be opened
 	 */
-	int keepAwaiting(@Nullable HttpConnection ending, Consumer<HttpConnection> awaiting) {
+	int keepAwaiting(@Nullable HttpConnection ending, boolean withOpening, Consumer<HttpConnection> awaiting) {
 		int opening = 0;
 		for (int slot = 0; slot < this.connections.length; slot++) {
 			HttpConnection connection = this.connections[slot];
@@ -62,8 +63,10 @@ final class Slots {
 				if (connection.isAwaiting()) {
 					awaiting.accept(connection);
 				}
+				else if (withOpening && !connection.isIdle()) {
+					opening++;
+				}
 				else {
-					opening += connection.isIdle() ? 0 : 1;
 					connection.close();
 					this.connections[slot] = null;
 				}

@@ -2,6 +2,7 @@ package io.proxylab.load.protocol;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id echoed in every event of this load; not blank
  * @param url absolute {@code http://} URL, with path and query; at most 8,000 characters
- * @param users closed load: so many users, each with a connection of its own, each
- * sending its next request when the last one is answered; open load: the most
- * connections, past which a request that is due waits for one; 1 to 60,000
- * @param open the rate of an open load; null for closed load
+ * @param users closed load: so many users, each with a connection of its own; burst: so
+ * many requests, likewise; open load: the most connections, past which a request that is
+ * due waits for one; 1 to 60,000
+ * @param shape how requests start; missing or null for closed load without think time
  * @param spreadMillis users start evenly spread over this time, so that a fixed delay
  * does not march them in lockstep; 0 starts all at once
  * @param settleMillis time from the first request to the window, at least
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param expect what a correct answer looks like
  * @param directory where to write the {@code .hlog} files; null writes none
  */
-public record LoadSettings(String id, String url, int users, @Nullable Open open, long spreadMillis, long settleMillis,
+public record LoadSettings(String id, String url, int users, Shape shape, long spreadMillis, long settleMillis,
 		long windowMillis, long maxRequests, long timeoutMillis, Connection connection, Expect expect,
 		@Nullable String directory) {
 
@@ -39,9 +40,11 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 	/** What servers commonly accept; it also goes out in one write. */
 	private static final int MAX_URL_LENGTH = 8_000;
 
-	private static final long DAY_MILLIS = 86_400_000;
+	static final long DAY_MILLIS = 86_400_000;
 
-	private static final long HOUR_MILLIS = 3_600_000;
+	static final long HOUR_MILLIS = 3_600_000;
+
+	private static final double MOST_PER_SECOND = 1_000_000;
 
 	/**
 	 * Checks every range.
@@ -54,6 +57,7 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 		requireRange("length of url", url.length(), 1, MAX_URL_LENGTH);
 		requireHttp(url);
 		requireRange("users", users, 1, MAX_USERS);
+		shape = (shape != null) ? shape : Shape.CLOSED;
 		requireRange("spreadMillis", spreadMillis, 0, DAY_MILLIS);
 		requireRange("settleMillis", settleMillis, 0, DAY_MILLIS);
 		if (settleMillis < spreadMillis) {
@@ -72,10 +76,10 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 		}
 	}
 
-	/** A closed load. */
+	/** A closed load without think time. */
 	public LoadSettings(String id, String url, int users, long spreadMillis, long settleMillis, long windowMillis,
 			long maxRequests, long timeoutMillis, Connection connection, Expect expect, @Nullable String directory) {
-		this(id, url, users, null, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis, connection,
+		this(id, url, users, Shape.CLOSED, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis, connection,
 				expect, directory);
 	}
 
@@ -90,10 +94,16 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 		}
 	}
 
-	private static void requireRange(String setting, long value, long least, long greatest) {
+	static void requireRange(String setting, long value, long least, long greatest) {
 		if (value < least || value > greatest) {
 			throw new IllegalArgumentException(
 					"%s: %d is out of range, %d to %d".formatted(setting, value, least, greatest));
+		}
+	}
+
+	static void requireRate(String setting, double perSecond) {
+		if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND)) {
+			throw new IllegalArgumentException("%s: %s is out of range, over 0 to 1000000".formatted(setting, perSecond));
 		}
 	}
 
@@ -126,13 +136,16 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 	/**
 	 * Open load: requests are due at scheduled times, whatever is pending.
 	 *
-	 * @param perSecond mean arrivals a second, over 0 to 1,000,000
+	 * @param perSecond mean arrivals a second, over 0 to 1,000,000, until the window and,
+	 * unless {@code then} says otherwise, in it
 	 * @param arrivals how they are spread
 	 * @param seed of random arrivals
+	 * @param then how the rate goes on from the beginning of the window; missing, null or
+	 * empty if it stays; at most 100
 	 */
-	public record Open(double perSecond, Arrivals arrivals, long seed) {
+	public record Open(double perSecond, Arrivals arrivals, long seed, List<Stretch> then) implements Shape {
 
-		private static final double MOST_PER_SECOND = 1_000_000;
+		private static final int MOST_STRETCHES = 100;
 
 		/**
 		 * Checks the range.
@@ -140,13 +153,22 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 		 * are missing
 		 */
 		public Open {
-			if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND)) {
-				throw new IllegalArgumentException(
-						"open.perSecond: %s is out of range, over 0 to 1000000".formatted(perSecond));
-			}
+			requireRate("shape.perSecond", perSecond);
 			if (arrivals == null) {
-				throw new IllegalArgumentException("open.arrivals: missing; one of CONSTANT, POISSON");
+				throw new IllegalArgumentException("shape.arrivals: missing; one of CONSTANT, POISSON");
 			}
+			then = (then != null) ? List.copyOf(then) : List.of();
+			requireRange("length of shape.then", then.size(), 0, MOST_STRETCHES);
+		}
+
+		/** A rate that stays. */
+		public Open(double perSecond, Arrivals arrivals, long seed) {
+			this(perSecond, arrivals, seed, List.of());
+		}
+
+		/** The rate over time. */
+		public Rate rate() {
+			return new Rate(this.perSecond, this.then);
 		}
 
 	}

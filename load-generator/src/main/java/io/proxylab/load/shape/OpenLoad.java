@@ -33,14 +33,15 @@ public final class OpenLoad implements LoadShape {
 	/**
 	 * Makes the share of one event loop.
 	 * @param open the rate of all event loops together
+	 * @param settleNanos from the start of the load to the window
 	 * @param connections the most of all event loops together
 	 * @param loop number of this one, from 0
 	 * @param loops number of event loops
 	 */
-	public OpenLoad(Open open, int connections, int loop, int loops) {
+	public OpenLoad(Open open, long settleNanos, int connections, int loop, int loops) {
 		// Each loop has arrivals, so each needs a connection.
 		this.connections = Math.max(1, (connections - loop + loops - 1) / loops);
-		this.arrivals = new ArrivalTimes(open, loop, loops);
+		this.arrivals = new ArrivalTimes(open, settleNanos, loop, loops);
 	}
 
 	@Override
@@ -71,6 +72,11 @@ public final class OpenLoad implements LoadShape {
 			// other.
 			case UNREACHABLE -> started.at(nowNanos, (now) -> ended(slot, Outcome.SERVED, now));
 		}
+	}
+
+	@Override
+	public boolean scheduled() {
+		return true;
 	}
 
 	@Override
