@@ -54,6 +54,43 @@ class LoadUrlCommandIT {
 	}
 
 	@Test
+	void aRampAndStepsOfferWhatIsBetweenTheirRates() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--ramp", "100..300", "--arrivals", "constant", "--settle", "200ms",
+					"--duration", "1s", "--json");
+			assertThat(code).as(this.err.toString()).isZero();
+			JsonNode result = new JsonMapper().readTree(this.out.toString());
+			assertThat(result.at("/offered/due").asDouble()).isCloseTo(200, withinPercentage(2));
+			this.out.getBuffer().setLength(0);
+			code = run("load", url(upstream), "--steps", "100,300", "--settle", "200ms", "--duration", "1s");
+			assertThat(code).as(this.err.toString()).isZero();
+			assertThat(this.out.toString()).contains("open load, 100.0/s to 300.0/s poisson");
+		}
+	}
+
+	@Test
+	void aBurstIsHeldAtOnceAndToldAsItWent() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream) + "?delay=500", "--burst", "50", "--settle", "0s");
+			assertThat(code).as(this.err.toString()).isZero();
+			assertThat(this.out.toString()).contains("burst of 50 requests, measured for ",
+					"held at most 50 at the same time", "50 begun in ", "50 connected in ", "50 sent in ",
+					"50 answered in 0.5");
+		}
+	}
+
+	@Test
+	void usersMayThink() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--users", "5", "--think-time", "100ms", "--settle", "0s",
+					"--duration", "1s", "--json");
+			assertThat(code).as(this.err.toString()).isZero();
+			JsonNode result = new JsonMapper().readTree(this.out.toString());
+			assertThat(result.path("completed").asLong()).as("nine each").isBetween(20L, 50L);
+		}
+	}
+
+	@Test
 	void asJsonItIsOneObjectWithTheFiguresOfTheWindow() throws Exception {
 		try (UserService upstream = upstream()) {
 			int code = run("load", url(upstream), "--users", "5", "--settle", "0s", "--duration", "1s", "--json");
@@ -140,7 +177,20 @@ class LoadUrlCommandIT {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			--users 0          | users: 0 is out of range, 1 to 60000
-			--rate 0           | open.perSecond: 0.0 is out of range
+			--rate 0           | shape.perSecond: 0.0 is out of range
+			--ramp 500         | is no ramp; write two rates a second, such as 500..3000
+			--ramp 0..9        | shape.perSecond: 0.0 is out of range
+			--ramp 9..0        | shape.then.toPerSecond: 0.0 is out of range
+			--steps 9,fast     | is not a double
+			--steps 9,0        | shape.then.fromPerSecond: 0.0 is out of range
+			--burst 0          | users: 0 is out of range, 1 to 60000
+			--burst 60001      | users: 60001 is out of range, 1 to 60000
+			--think-time 1     | unit missing
+			--think-time 2h    | shape.thinkMillis: 7200000 is out of range, 0 to 3600000
+			--rate 9 --think-time 1s        | --think-time: only the users of a closed load think
+			--rate 9 --ramp 1..9            | --rate and --ramp: a load has one shape; remove one
+			--users 9 --rate 9 --burst 9    | --users and --rate and --burst: a load has one shape; remove all but one
+			--burst 9 --capacity max<=9ms   | --burst: a search for a capacity takes --rate only
 			--duration 5       | unit missing
 			--arrivals bursty  | expected one of [CONSTANT, POISSON]
 			--capacity fast    | is no objective; write such as 'p99 <= 60ms'
