@@ -34,7 +34,7 @@ final class LoadText {
 			lines.add(String.format(Locale.ROOT, "offered %,.1f/s, sent %,.1f/s", perSecond(offered.due(), result),
 					perSecond(offered.sent(), result)));
 		}
-		LoadResult.Burst burst = result.burst();
+		LoadResult.BurstResult burst = result.burst();
 		if (burst != null) {
 			lines.add(String.format(Locale.ROOT, "held at most %,d at the same time", burst.heldMax()));
 			lines.add(String.join(", ", reached("begun", burst.begun(), burst.begunMicros()),

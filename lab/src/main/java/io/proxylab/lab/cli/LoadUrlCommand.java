@@ -1,6 +1,6 @@
 package io.proxylab.lab.cli;
 
-import io.proxylab.lab.capacity.Capacity;
+import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.capacity.CapacitySearch;
 import io.proxylab.lab.capacity.Slo;
 import io.proxylab.lab.trial.LabJson;
@@ -174,7 +174,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 			throws LoadFailed, InterruptedException {
 		double first = Objects.requireNonNullElse(this.load.rate(), FIRST_RATE);
 		settings(() -> this.load.open(first), directory);
-		Capacity capacity = Capacity.of(wanted, new CapacitySearch(first, Math.max(first, MOST_RATE), TOLERANCE),
+		CapacityFound capacity = CapacityFound.of(wanted, new CapacitySearch(first, Math.max(first, MOST_RATE), TOLERANCE),
 				(perSecond) -> run(engine, settings(() -> this.load.open(perSecond), directory)));
 		tell(capacity, CapacityText.lines(capacity));
 		return (capacity.carriedPerSecond() != null) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;

@@ -77,8 +77,8 @@ class BadExperimentTests {
 				upstream: { delay: 10ms }
 				extraCells: [{ targets: [webflux-webclient], load: { open: { rate: 9/s } }, upstream: { delay: 1s } }]
 				"""))
-			.isEqualTo("knee.yaml:1:12: generator: jmeter offers closed load only; write netty, or remove open from "
-					+ "load");
+			.isEqualTo("knee.yaml:1:12: generator: jmeter offers closed load without think time only; write netty, or "
+					+ "remove the other loads");
 	}
 
 	@Test

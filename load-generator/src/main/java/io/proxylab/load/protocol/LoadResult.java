@@ -45,7 +45,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		long correct, double throughput, SortedMap<ErrorKind, Long> errors, Times serviceTime, Times responseTime,
 		Times addedTime, Times sendLag, Times errorTime, long connectionsOpened, long connectionsClosedByTarget,
 		long bytesReceived, long unfinished, long clamped, double meanInFlight, boolean stopped,
-		long generatorGcPauseMillis, @Nullable Offered offered, @Nullable Burst burst) {
+		long generatorGcPauseMillis, @Nullable Offered offered, @Nullable BurstResult burst) {
 
 	/** Of a load that is no burst. */
 	public LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
@@ -70,7 +70,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 	}
 
 	/** The same of a burst. */
-	public LoadResult with(Burst burst) {
+	public LoadResult with(BurstResult burst) {
 		return new LoadResult(this.windowStartEpochMicros, this.windowEndEpochMicros, this.windowMicros, this.completed,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
@@ -93,7 +93,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 	 * @param sentMicros until the last was sent
 	 * @param answeredMicros until the last answer was whole
 	 */
-	public record Burst(long begun, long connected, long sent, long answered, long heldMax, @Nullable Long begunMicros,
+	public record BurstResult(long begun, long connected, long sent, long answered, long heldMax, @Nullable Long begunMicros,
 			@Nullable Long connectedMicros, @Nullable Long sentMicros, @Nullable Long answeredMicros) {
 	}
 

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.LongStream;
 
-import io.proxylab.load.protocol.LoadResult.Burst;
+import io.proxylab.load.protocol.LoadResult.BurstResult;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,13 +92,13 @@ public final class BurstLog extends RequestLog {
 	 * @param logs one an event loop, all of them finished
 	 * @param startNanos when all requests were due
 	 */
-	public static Burst summary(List<BurstLog> logs, long startNanos) {
+	public static BurstResult summary(List<BurstLog> logs, long startNanos) {
 		long[] begun = all(logs, (log) -> log.begun);
 		long[] connected = all(logs, (log) -> log.connected);
 		long[] sent = all(logs, (log) -> log.sent);
 		long[] ended = all(logs, (log) -> log.ended);
 		long[] answered = logs.stream().flatMapToLong(BurstLog::answers).sorted().toArray();
-		return new Burst(begun.length, connected.length, sent.length, answered.length, heldMax(sent, ended),
+		return new BurstResult(begun.length, connected.length, sent.length, answered.length, heldMax(sent, ended),
 				last(begun, startNanos), last(connected, startNanos), last(sent, startNanos),
 				last(answered, startNanos));
 	}

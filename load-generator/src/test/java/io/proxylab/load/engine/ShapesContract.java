@@ -86,7 +86,7 @@ interface ShapesContract extends GeneratorUnderTest {
 			LoadResult result = run(
 					new ShortLoad(server.url()).users(BURST).shape(new Shape.Burst()).settleMillis(100).maxRequests(0))
 				.result();
-			LoadResult.Burst burst = requireNonNull(result.burst());
+			LoadResult.BurstResult burst = requireNonNull(result.burst());
 			assertThat(burst.begun()).isEqualTo(BURST);
 			assertThat(burst.connected()).isEqualTo(BURST);
 			assertThat(burst.sent()).isEqualTo(BURST);
@@ -137,7 +137,7 @@ interface ShapesContract extends GeneratorUnderTest {
 			over.countDown();
 			assertThat(result.unfinished()).isEqualTo(BURST);
 			assertThat(result.errors()).isEmpty();
-			LoadResult.Burst burst = requireNonNull(result.burst());
+			LoadResult.BurstResult burst = requireNonNull(result.burst());
 			assertThat(burst.heldMax()).isEqualTo(BURST);
 			assertThat(burst.answered()).isZero();
 			assertThat(burst.answeredMicros()).isNull();
@@ -154,7 +154,7 @@ interface ShapesContract extends GeneratorUnderTest {
 			.shape(new Shape.Burst())
 			.maxRequests(0)).result();
 		assertThat(result.errors()).containsExactly(entry(ErrorKind.CONNECT_REFUSED, (long) BURST));
-		LoadResult.Burst burst = requireNonNull(result.burst());
+		LoadResult.BurstResult burst = requireNonNull(result.burst());
 		assertThat(burst.begun()).isEqualTo(BURST);
 		assertThat(burst.connected()).isZero();
 		assertThat(result.windowMicros()).isLessThan(30_000_000);

@@ -89,7 +89,7 @@ class LoadJsonTests {
 		LoadResult result = new LoadResult(1, 2, 3, 4, 5, 6.5,
 				new TreeMap<>(Map.of(ErrorKind.RESET, 2L, ErrorKind.TIMEOUT, 1L)), times, times, times, times, times, 7,
 				8, 9, 10, 11, 12.5, true, 13, new LoadResult.Offered(14, 15),
-				new LoadResult.Burst(5, 4, 3, 2, 1, 6L, 7L, 8L, null));
+				new LoadResult.BurstResult(5, 4, 3, 2, 1, 6L, 7L, 8L, null));
 		for (LoadEvent event : new LoadEvent[] { new LoadEvent.Ready(1), new LoadEvent.WindowStarted("a\nb", 1),
 				new LoadEvent.WindowEnded("a", 2),
 				new LoadEvent.Progress("a", LoadEvent.Phase.SETTLE, 1, 2, 3, 4.5, 5, 6, 7, 8),

@@ -2,7 +2,7 @@ package io.proxylab.load.recording;
 
 import java.util.List;
 
-import io.proxylab.load.protocol.LoadResult.Burst;
+import io.proxylab.load.protocol.LoadResult.BurstResult;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,7 +21,7 @@ class BurstLogTests {
 		// Sent when the second one was over.
 		answered(other, 1, 40, 50);
 		assertThat(BurstLog.summary(List.of(one, other), START))
-			.isEqualTo(new Burst(4, 4, 4, 4, 3, 38L, 39L, 40L, 100L));
+			.isEqualTo(new BurstResult(4, 4, 4, 4, 3, 38L, 39L, 40L, 100L));
 		assertThat(one.over() + other.over()).isEqualTo(4);
 	}
 
@@ -38,13 +38,13 @@ class BurstLogTests {
 		log.begun(3, at(6));
 		log.neverSent();
 		assertThat(log.over()).isEqualTo(3);
-		assertThat(BurstLog.summary(List.of(log), START)).isEqualTo(new Burst(4, 3, 3, 1, 3, 8L, 9L, 10L, 20L));
+		assertThat(BurstLog.summary(List.of(log), START)).isEqualTo(new BurstResult(4, 3, 3, 1, 3, 8L, 9L, 10L, 20L));
 	}
 
 	@Test
 	void ofNothingThereIsNoTime() {
 		assertThat(BurstLog.summary(List.of(new BurstLog(3)), START))
-			.isEqualTo(new Burst(0, 0, 0, 0, 0, null, null, null, null));
+			.isEqualTo(new BurstResult(0, 0, 0, 0, 0, null, null, null, null));
 	}
 
 	/** Microseconds after the start. */
