@@ -131,7 +131,8 @@ final class ResultsText {
 			if (!row.target().equals(target)) {
 				target = row.target();
 				this.lines.add(styled("bold", "search of " + target));
-				header(CapacityTable.HEADINGS);
+				header(CapacityTable.HEADINGS.stream().map(ResultsText::firstLine).toList());
+				header(CapacityTable.HEADINGS.stream().map((heading) -> secondLine(heading, "")).toList());
 			}
 			row("  " + row.outcome(), row.figures(), true);
 			row.missed().forEach((reason) -> wrapped(reason, "    ", "      "));

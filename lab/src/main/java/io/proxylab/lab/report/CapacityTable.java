@@ -18,7 +18,7 @@ import java.util.Optional;
 public record CapacityTable(List<Row> rows) {
 
 	/** What the figures of a row are called. */
-	public static final List<String> HEADINGS = List.of("offered/s", "answered/s", "p50 ms", "p99 ms", "failed");
+	public static final List<String> HEADINGS = List.of("offered /s", "served /s", "p50 ms", "p99 ms", "failed");
 
 	public CapacityTable {
 		rows = List.copyOf(rows);

@@ -82,6 +82,17 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void aLoadThatChangesOnADelayThatChangesIsRefused() {
+		assertThat(errors("""
+				targets: [webflux-webclient]
+				load: { closed: { users: 9 }, burst: { requests: 9 } }
+				upstream: { delay: "0s:1s,5s:2s" }
+				"""))
+			.isEqualTo("knee.yaml:1:1: load 'burst of 9' on the delay schedule '0s:1s,5s:2s': only users and rates "
+					+ "that stay go with a schedule; write a constant delay");
+	}
+
+	@Test
 	void aTargetWithoutACellIsRefused() {
 		assertThat(errors("""
 				targets: [webflux-webclient, servlet-blocking-jdk]
