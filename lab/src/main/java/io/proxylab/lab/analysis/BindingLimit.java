@@ -91,8 +91,7 @@ public sealed interface BindingLimit {
 	 * @param upstreamInFlight the evidence: requests that the upstream held at a time
 	 * @param cpuPercentOfBox CPU beside it; null if not read
 	 */
-	record BurstHeld(int requests, double upstreamInFlight,
-			@Nullable Double cpuPercentOfBox) implements BindingLimit {
+	record BurstHeld(int requests, double upstreamInFlight, @Nullable Double cpuPercentOfBox) implements BindingLimit {
 	}
 
 	/**

@@ -78,10 +78,10 @@ final class BindingLimits {
 			return new BoxCpu(cpus, cpu.microsPerRequest(), cpus * 1e6 / cpu.microsPerRequest(), cpu.percentOfBox(),
 					cpu.throttledSecondsPerTrial());
 		}
-		return laboratory(trials).orElseGet(() -> (load instanceof Load.Closed closed)
-				? offeredLoad(closed, delaySeconds, figures, cpuPercent)
-				: new Overloaded((open != null) ? open.offeredPerSecond() : any.askedPerSecond(), throughput,
-						cpuPercent));
+		return laboratory(trials).orElseGet(
+				() -> (load instanceof Load.Closed closed) ? offeredLoad(closed, delaySeconds, figures, cpuPercent)
+						: new Overloaded((open != null) ? open.offeredPerSecond() : any.askedPerSecond(), throughput,
+								cpuPercent));
 	}
 
 	/** Generator and upstream, where they have used up their own cores. */

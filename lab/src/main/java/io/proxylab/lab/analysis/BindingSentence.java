@@ -34,14 +34,14 @@ final class BindingSentence {
 			case ServerConnections server -> String.format(Locale.ROOT,
 					"capped at %s req/s: %d connections of the server / %s ms%s", rate(server.ceilingPerSecond()),
 					server.connections(), millis(server.heldMillis()), cpu(server.cpuPercentOfBox()));
-			case BurstHeld burst -> String.format(Locale.ROOT,
-					"no limit reached: %s of %s requests were at the upstream at a time%s",
-					rate(burst.upstreamInFlight()), rate(burst.requests()), cpu(burst.cpuPercentOfBox()));
+			case BurstHeld burst ->
+				String.format(Locale.ROOT, "no limit reached: %s of %s requests were at the upstream at a time%s",
+						rate(burst.upstreamInFlight()), rate(burst.requests()), cpu(burst.cpuPercentOfBox()));
 			case SloCapacity capacity -> capacity(capacity);
-			case OfferedLoad load -> String.format(Locale.ROOT,
-					"no limit reached: %d users / (%s%s + %s ms) = %s req/s%s", load.users(),
-					(load.thinkMillis() > 0) ? millis(load.thinkMillis()) + " + " : "", millis(load.delayMillis()),
-					millis(load.addedMillis()), rate(load.ceilingPerSecond()), cpu(load.cpuPercentOfBox()));
+			case OfferedLoad load ->
+				String.format(Locale.ROOT, "no limit reached: %d users / (%s%s + %s ms) = %s req/s%s", load.users(),
+						(load.thinkMillis() > 0) ? millis(load.thinkMillis()) + " + " : "", millis(load.delayMillis()),
+						millis(load.addedMillis()), rate(load.ceilingPerSecond()), cpu(load.cpuPercentOfBox()));
 			case LoadMet met -> String.format(Locale.ROOT, "no limit reached: offered %s/s%s",
 					rate(met.offeredPerSecond()), cpu(met.cpuPercentOfBox()));
 			case Overloaded overloaded -> String.format(Locale.ROOT, "overloaded: offered %s/s, served %s/s%s",
@@ -55,13 +55,11 @@ final class BindingSentence {
 	private static String capacity(SloCapacity capacity) {
 		Double carried = capacity.carriedPerSecond();
 		Double missed = capacity.missedPerSecond();
-		String found = (carried == null) ? "no rate that was tried met " + capacity.slo()
-				: String.format(Locale.ROOT, "capacity %s%s/s at %s", (missed == null) ? "at least " : "",
-						rate(carried), capacity.slo());
+		String found = (carried == null) ? "no rate that was tried met " + capacity.slo() : String.format(Locale.ROOT,
+				"capacity %s%s/s at %s", (missed == null) ? "at least " : "", rate(carried), capacity.slo());
 		BindingLimit there = capacity.there();
-		return found + ((missed == null) ? ""
-				: String.format(Locale.ROOT, "; at %s/s %s%s", rate(missed), String.join(", ", capacity.missed()),
-						(there != null) ? " (" + of(there) + ")" : ""));
+		return found + ((missed == null) ? "" : String.format(Locale.ROOT, "; at %s/s %s%s", rate(missed),
+				String.join(", ", capacity.missed()), (there != null) ? " (" + of(there) + ")" : ""));
 	}
 
 	private static String cpu(@Nullable Double percentOfBox) {

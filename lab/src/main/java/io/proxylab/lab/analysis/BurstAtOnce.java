@@ -23,9 +23,10 @@ record BurstAtOnce() implements ValidityCheck {
 			return outcome(false, String.format(Locale.ROOT, "the generator began %,d of %,d requests by the end",
 					burst.begun(), asked.requests()));
 		}
-		return outcome(micros / 1e6 <= held, String.format(Locale.ROOT,
-				"the generator took %.2f s to begin %,d requests, which the upstream holds for %.2f s each",
-				micros / 1e6, asked.requests(), held));
+		return outcome(micros / 1e6 <= held,
+				String.format(Locale.ROOT,
+						"the generator took %.2f s to begin %,d requests, which the upstream holds for %.2f s each",
+						micros / 1e6, asked.requests(), held));
 	}
 
 }

@@ -37,8 +37,7 @@ final class BurstLimits {
 		if (held >= ALL * burst.requests()) {
 			return new BurstHeld(burst.requests(), held, cpuPercent);
 		}
-		return BindingLimits
-			.cap(any, burst.requests(), held, any.raw().record().typicalDelayMicros() / 1e6, cpuPercent)
+		return BindingLimits.cap(any, burst.requests(), held, any.raw().record().typicalDelayMicros() / 1e6, cpuPercent)
 			.or(() -> BindingLimits.laboratory(trials))
 			.orElseGet(() -> new NotShown(why(burst, held, cpuPercent)));
 	}

@@ -43,7 +43,10 @@ public record CapacityFigures(String slo, @Nullable Spread carriedPerSecond, @Nu
 			if (most != null) {
 				carried.add(most);
 			}
-			OptionalDouble least = found.leastMissed().stream().mapToDouble(CapacityFound.Probe::offeredPerSecond).min();
+			OptionalDouble least = found.leastMissed()
+				.stream()
+				.mapToDouble(CapacityFound.Probe::offeredPerSecond)
+				.min();
 			least.ifPresent(missed::add);
 			found.path().forEach((probe) -> path.add(Step.of(trial.raw().record().replicate(), probe)));
 		}
@@ -67,8 +70,8 @@ public record CapacityFigures(String slo, @Nullable Spread carriedPerSecond, @Nu
 	 * @param carried whether it met the SLO
 	 * @param missed what it has against it
 	 */
-	public record Step(int replicate, double offeredPerSecond, double answeredPerSecond, long p50Micros,
-			long p99Micros, long failed, boolean carried, List<String> missed) {
+	public record Step(int replicate, double offeredPerSecond, double answeredPerSecond, long p50Micros, long p99Micros,
+			long failed, boolean carried, List<String> missed) {
 
 		public Step {
 			missed = List.copyOf(missed);
@@ -76,8 +79,8 @@ public record CapacityFigures(String slo, @Nullable Spread carriedPerSecond, @Nu
 
 		static Step of(int replicate, CapacityFound.Probe probe) {
 			LoadResult result = probe.result();
-			return new Step(replicate, probe.offeredPerSecond(), result.throughput(),
-					result.responseTime().p50Micros(), result.responseTime().p99Micros(),
+			return new Step(replicate, probe.offeredPerSecond(), result.throughput(), result.responseTime().p50Micros(),
+					result.responseTime().p99Micros(),
 					result.errors().values().stream().mapToLong(Long::longValue).sum() + result.unfinished(),
 					probe.carried(), probe.missed());
 		}

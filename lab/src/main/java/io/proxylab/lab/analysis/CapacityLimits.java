@@ -38,9 +38,8 @@ final class CapacityLimits {
 		OptionalDouble inFlight = PhaseFigures.upstreamInFlight(window, window.window());
 		OptionalDouble cpu = PhaseFigures.cpuPercent(window, window.window());
 		Double cpuPercent = cpu.isPresent() ? cpu.getAsDouble() : null;
-		Optional<BindingLimit> cap = inFlight.isPresent()
-				? BindingLimits.cap(window, window.inProgress(), inFlight.getAsDouble(),
-						window.raw().record().typicalDelayMicros() / 1e6, cpuPercent)
+		Optional<BindingLimit> cap = inFlight.isPresent() ? BindingLimits.cap(window, window.inProgress(),
+				inFlight.getAsDouble(), window.raw().record().typicalDelayMicros() / 1e6, cpuPercent)
 				: Optional.empty();
 		return cap.or(() -> boxCpu(window, cpu)).or(() -> BindingLimits.laboratory(List.of(window)));
 	}

@@ -6,8 +6,8 @@ import java.util.Locale;
  * The generator sent the requests of an open load when they were due: its own lateness is
  * part of every response time. Closed load has no such times: a request is due when the
  * last one is answered. A burst is due at one moment, and sent as fast as can be. A
- * control that has used up the cores of generator and upstream is
- * exempt: it is there to show that ceiling.
+ * control that has used up the cores of generator and upstream is exempt: it is there to
+ * show that ceiling.
  */
 record GeneratorOnTime() implements ValidityCheck {
 

@@ -8,9 +8,8 @@ import java.util.Objects;
 
 /**
  * As many requests were due in the window as the rate of an open load says, which may
- * change in it. Poisson
- * arrivals scatter by the square root of their number, so that a short window may well
- * have a hundredth more or less.
+ * change in it. Poisson arrivals scatter by the square root of their number, so that a
+ * short window may well have a hundredth more or less.
  */
 record OfferedAsAsked() implements ValidityCheck {
 

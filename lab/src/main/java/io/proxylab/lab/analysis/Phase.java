@@ -39,8 +39,7 @@ record Phase(String delay, @Nullable String rate, double meanDelaySeconds, doubl
 	Phase(String delay, @Nullable String rate, double meanDelaySeconds, double fromSeconds, double untilSeconds) {
 		this(delay, rate, meanDelaySeconds, fromSeconds, untilSeconds,
 				// The first one has no change before it.
-				(fromSeconds == 0) ? 0
-						: fromSeconds + Math.min(SETTLING_SECONDS, (untilSeconds - fromSeconds) / 2));
+				(fromSeconds == 0) ? 0 : fromSeconds + Math.min(SETTLING_SECONDS, (untilSeconds - fromSeconds) / 2));
 	}
 
 	/**
@@ -83,8 +82,7 @@ record Phase(String delay, @Nullable String rate, double meanDelaySeconds, doubl
 		return phases;
 	}
 
-	private static List<Phase> ramp(Stretch stretch, String delay, double meanDelaySeconds, double from,
-			double until) {
+	private static List<Phase> ramp(Stretch stretch, String delay, double meanDelaySeconds, double from, double until) {
 		int parts = Math.clamp((int) (until - from), 1, MOST_PARTS);
 		double length = (until - from) / parts;
 		double change = (stretch.toPerSecond() - stretch.fromPerSecond()) * length / (stretch.millis() / 1e3);

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of a target between two changes of the upstream's delay, or of the rate of
- * an open load. What was not read
- * is null, never 0. Several trials of a cell are shown together.
+ * an open load. What was not read is null, never 0. Several trials of a cell are shown
+ * together.
  *
  * @param delay the upstream's delay in this phase
- * @param rate the rate in it, such as {@code 500/s to 750/s}; null where the delay is what
- * changes
+ * @param rate the rate in it, such as {@code 500/s to 750/s}; null where the delay is
+ * what changes
  * @param fromSeconds its start, since the window's start
  * @param untilSeconds its end, since the window's start
  * @param settledFromSeconds from when on, since the window's start, the figures count: 5
@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param probesFailed of these, how many had no 2xx answer in time
  * @param probeMaxMillis longest time that a probe took, or after which it was given up
  */
-public record PhaseFigures(String delay, @Nullable String rate, double fromSeconds, double untilSeconds, double settledFromSeconds,
-		double goodputPerSecond, TimeFigures responseTime, @Nullable Double cpuPercentOfBox,
+public record PhaseFigures(String delay, @Nullable String rate, double fromSeconds, double untilSeconds,
+		double settledFromSeconds, double goodputPerSecond, TimeFigures responseTime, @Nullable Double cpuPercentOfBox,
 		@Nullable Double upstreamMeanInFlight, @Nullable Long threadsMax, int probesSent, int probesFailed,
 		@Nullable Long probeMaxMillis) {
 
@@ -68,8 +68,8 @@ public record PhaseFigures(String delay, @Nullable String rate, double fromSecon
 			.mapToLong(Sample::threads)
 			.filter((read) -> read >= 0)
 			.max();
-		return new PhaseFigures(phase.delay(), phase.rate(), phase.fromSeconds(), phase.untilSeconds(), phase.settledFromSeconds(),
-				merged.getTotalCount() / seconds, TimeFigures.of(merged),
+		return new PhaseFigures(phase.delay(), phase.rate(), phase.fromSeconds(), phase.untilSeconds(),
+				phase.settledFromSeconds(), merged.getTotalCount() / seconds, TimeFigures.of(merged),
 				mean(trials, (trial) -> cpuPercent(trial, settled(phase, trial))),
 				mean(trials, (trial) -> upstreamInFlight(trial, settled(phase, trial))),
 				threads.isPresent() ? threads.getAsLong() : null, probes.size(),

@@ -48,12 +48,13 @@ final class RateStory {
 						.orElse("");
 			sentences.add(String.format(Locale.ROOT,
 					"did not keep up from %s on, %.0f s into the window: it gave %,.0f correct answers/s, at most %,.0f/s at any time%s",
-					first.rate(), first.fromSeconds(), first.goodputPerSecond(), most, cap.isEmpty() ? "" : "; " + cap));
+					first.rate(), first.fromSeconds(), first.goodputPerSecond(), most,
+					cap.isEmpty() ? "" : "; " + cap));
 		}
 		Double unhealthyAt = (health != null) ? health.unhealthyAtSeconds() : null;
 		if (unhealthyAt != null) {
-			sentences.add(String.format(Locale.ROOT, "ECS would have replaced the task %.0f s into the window",
-					unhealthyAt));
+			sentences.add(
+					String.format(Locale.ROOT, "ECS would have replaced the task %.0f s into the window", unhealthyAt));
 		}
 		return sentences;
 	}

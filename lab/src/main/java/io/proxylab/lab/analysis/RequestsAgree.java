@@ -17,8 +17,9 @@ record RequestsAgree() implements ValidityCheck {
 	private static final double EDGES = 0.5;
 
 	/**
-	 * Under open load, and of a burst, a target that does not keep up has more in progress
-	 * at the end of the window than at its start, which the upstream may have answered.
+	 * Under open load, and of a burst, a target that does not keep up has more in
+	 * progress at the end of the window than at its start, which the upstream may have
+	 * answered.
 	 */
 	private static double piledUp(TrialEvidence trial) {
 		Offered offered = trial.load().offered();

@@ -29,11 +29,7 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, boole
 	 */
 	public Probe kept() {
 		Comparator<Probe> rate = Comparator.comparingDouble(Probe::offeredPerSecond);
-		return this.path.stream()
-			.filter(Probe::carried)
-			.max(rate)
-			.or(() -> this.path.stream().min(rate))
-			.orElseThrow();
+		return this.path.stream().filter(Probe::carried).max(rate).or(() -> this.path.stream().min(rate)).orElseThrow();
 	}
 
 	/** The lowest load that was not carried; empty if each was. */

@@ -66,9 +66,9 @@ final class LoadText {
 
 	private static String asked(LoadSettings settings) {
 		return switch (settings.shape()) {
-			case Shape.Closed closed -> String.format(Locale.ROOT, "closed load, %,d users", settings.users())
-					+ ((closed.thinkMillis() > 0)
-							? " thinking " + DurationText.format(Duration.ofMillis(closed.thinkMillis())) : "");
+			case Shape.Closed closed ->
+				String.format(Locale.ROOT, "closed load, %,d users", settings.users()) + ((closed.thinkMillis() > 0)
+						? " thinking " + DurationText.format(Duration.ofMillis(closed.thinkMillis())) : "");
 			case Open open -> String.format(Locale.ROOT, "open load, %s/s %s", rates(open),
 					open.arrivals().name().toLowerCase(Locale.ROOT));
 			case Shape.Burst _ -> String.format(Locale.ROOT, "burst of %,d requests", settings.users());

@@ -174,7 +174,8 @@ final class LoadUrlCommand implements Callable<Integer> {
 			throws LoadFailed, InterruptedException {
 		double first = Objects.requireNonNullElse(this.load.rate(), FIRST_RATE);
 		settings(() -> this.load.open(first), directory);
-		CapacityFound capacity = CapacityFound.of(wanted, new CapacitySearch(first, Math.max(first, MOST_RATE), TOLERANCE),
+		CapacityFound capacity = CapacityFound.of(wanted,
+				new CapacitySearch(first, Math.max(first, MOST_RATE), TOLERANCE),
 				(perSecond) -> run(engine, settings(() -> this.load.open(perSecond), directory)));
 		tell(capacity, CapacityText.lines(capacity));
 		return (capacity.carriedPerSecond() != null) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;

@@ -32,8 +32,7 @@ final class Arriving {
 
 	/** The closed load with as many requests in progress. */
 	static Load.Closed closed(double perSecond, UpstreamDelay delay) {
-		return new Load.Closed(
-				inProgress(perSecond, delay.typical().plus(ADDED), Load.Closed.USERS.most().intValue()));
+		return new Load.Closed(inProgress(perSecond, delay.typical().plus(ADDED), Load.Closed.USERS.most().intValue()));
 	}
 
 	private static int inProgress(double perSecond, Duration time, int most) {

@@ -39,12 +39,14 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 	}
 
 	private void checkTrials() {
-		long matrix = (this.experiment.targets().size() + 1L) * this.experiment.loads().size() * this.experiment.delays().size();
+		long matrix = (this.experiment.targets().size() + 1L) * this.experiment.loads().size()
+				* this.experiment.delays().size();
 		long beside = this.experiment.extraCells()
 			.stream()
 			.mapToLong((extra) -> (extra.targets().size() + 1L) * extra.loads().size() * extra.delays().size())
 			.sum();
-		long trials = (matrix + beside) * this.experiment.connections().client().size() * this.experiment.measure().replicates();
+		long trials = (matrix + beside) * this.experiment.connections().client().size()
+				* this.experiment.measure().replicates();
 		if (trials > MOST_TRIALS) {
 			this.root.problem(trials + " trials are too many; at most " + MOST_TRIALS
 					+ ": take fewer targets, loads, delays or replicates");
@@ -56,8 +58,9 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 		for (Target target : this.experiment.targets()) {
 			if (this.experiment.loads().isEmpty() && !this.experiment.extraCells().isEmpty()
 					&& this.experiment.extraCells().stream().noneMatch((extra) -> extra.of(target))) {
-				this.root.problem("target " + target.name() + " has no cell; name it in extraCells, write load and upstream "
-						+ "for all targets, or remove it");
+				this.root
+					.problem("target " + target.name() + " has no cell; name it in extraCells, write load and upstream "
+							+ "for all targets, or remove it");
 			}
 		}
 	}
@@ -92,8 +95,9 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 			.ifPresent((load) -> delays.stream()
 				.filter(UpstreamDelay::schedule)
 				.findFirst()
-				.ifPresent((delay) -> this.root.problem("load '" + load.label() + "' on the delay schedule '"
-						+ delay.spec() + "': only users and rates that stay go with a schedule; write a constant delay")));
+				.ifPresent((delay) -> this.root
+					.problem("load '" + load.label() + "' on the delay schedule '" + delay.spec()
+							+ "': only users and rates that stay go with a schedule; write a constant delay")));
 	}
 
 	/**

@@ -76,8 +76,8 @@ final class LoadReader {
 		Optional<Double> from = section.require("from", "from: 500/s", LoadReader::rate);
 		Optional<Double> to = section.require("to", "to: 3000/s", LoadReader::rate);
 		Optional<Duration> over = section.require("over", "over: 60s", (time) -> time.duration(LENGTH));
-		return from.flatMap((first) -> to.flatMap((last) -> over.map((length) -> new Load.Open(first, arrivals,
-				List.of(new Stretch(first, last, length.toMillis()))))));
+		return from.flatMap((first) -> to.flatMap((last) -> over
+			.map((length) -> new Load.Open(first, arrivals, List.of(new Stretch(first, last, length.toMillis()))))));
 	}
 
 	private static Optional<Load> steps(YamlValue value, YamlSection section, Arrivals arrivals) {
@@ -113,9 +113,8 @@ final class LoadReader {
 		return value.section(List.of("slo", "from", "arrivals")).flatMap((section) -> {
 			Arrivals arrivals = arrivals(section);
 			Optional<Double> from = section.read("from", Load.Capacity.FROM, LoadReader::rate);
-			return section.require("slo", "slo: \"p99 <= delay + 50ms\"",
-					(slos) -> from.map((first) -> slos.distinct(
-							(slo) -> slo(slo).map((text) -> new Load.Capacity(text, first, arrivals)), Load::label)));
+			return section.require("slo", "slo: \"p99 <= delay + 50ms\"", (slos) -> from.map((first) -> slos
+				.distinct((slo) -> slo(slo).map((text) -> new Load.Capacity(text, first, arrivals)), Load::label)));
 		});
 	}
 

@@ -56,8 +56,7 @@ final class RateText {
 		String length = DurationText.format(Duration.ofMillis(first.millis()));
 		return ramp(rate.then())
 				? "ramp " + label(first.fromPerSecond()) + " to " + label(first.toPerSecond()) + " over " + length
-				: "steps " + String.join(" ",
-						rate.then().stream().map((step) -> label(step.fromPerSecond())).toList())
+				: "steps " + String.join(" ", rate.then().stream().map((step) -> label(step.fromPerSecond())).toList())
 						+ " each " + length;
 	}
 
@@ -71,9 +70,8 @@ final class RateText {
 		List<Stretch> then = rate.then();
 		return ramp(then)
 				? "ramp-" + plain(first.fromPerSecond()) + "-to-" + plain(first.toPerSecond()) + "-per-s-over-" + length
-				: then.size() + "steps-" + plain(first.fromPerSecond()) + "-to-"
-						+ plain(then.getLast().toPerSecond()) + "-per-s-each-" + length + "-"
-						+ Integer.toHexString(then.hashCode());
+				: then.size() + "steps-" + plain(first.fromPerSecond()) + "-to-" + plain(then.getLast().toPerSecond())
+						+ "-per-s-each-" + length + "-" + Integer.toHexString(then.hashCode());
 	}
 
 	static String plain(double perSecond) {

@@ -28,10 +28,10 @@ import java.util.stream.Stream;
  * <p>
  * Users start spread over one delay, and the time for which they think, so that a fixed
  * delay does not march them in lockstep; open load begins at its rate; a burst begins
- * with the window. The window opens once {@value #SETTLE_DELAYS}
- * more delays, and at least a second in all, are over. Where the delay is always the
- * same, the window is rounded up to whole delays, so that no period is counted in part.
- * The clock of a schedule starts with the window; until then its first delay holds.
+ * with the window. The window opens once {@value #SETTLE_DELAYS} more delays, and at
+ * least a second in all, are over. Where the delay is always the same, the window is
+ * rounded up to whole delays, so that no period is counted in part. The clock of a
+ * schedule starts with the window; until then its first delay holds.
  */
 public final class Planner {
 

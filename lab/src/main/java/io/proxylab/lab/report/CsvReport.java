@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** {@code results.csv} (RFC 4180, but {@code \n}): one line a target and cell. */
 final class CsvReport {
 
-	private static final List<String> FIRST = List.of("target", "variant", "load", "loadName", "users", "ratePerSecond", "arrivals",
-			"delay", "clientConnections", "upstreamConnections", "observability", "status", "trials");
+	private static final List<String> FIRST = List.of("target", "variant", "load", "loadName", "users", "ratePerSecond",
+			"arrivals", "delay", "clientConnections", "upstreamConnections", "observability", "status", "trials");
 
 	private static final List<String> OPEN = List.of("offeredPerSecond", "sentPerSecond", "sendLagP50Millis",
 			"sendLagP99Millis", "sendLagMaxMillis", "unfinished");

@@ -67,7 +67,8 @@ public enum PhaseColumn {
 	/** What a phase is called: {@code 100ms, 0 to 60 s}; what changes comes first. */
 	public static String label(PhaseFigures phase) {
 		String rate = phase.rate();
-		return ((rate != null) ? rate : phase.delay()) + ", " + seconds(phase.fromSeconds()) + " to " + seconds(phase.untilSeconds()) + " s";
+		return ((rate != null) ? rate : phase.delay()) + ", " + seconds(phase.fromSeconds()) + " to "
+				+ seconds(phase.untilSeconds()) + " s";
 	}
 
 	private static String seconds(double seconds) {

@@ -40,8 +40,7 @@ record Loads(String targetUrl, RequestPath path, @Nullable String body, long see
 		};
 		Shape shape = switch (cell.load()) {
 			case Load.Closed closed -> new Shape.Closed(closed.thinkMillis());
-			case Load.Open open ->
-				new LoadSettings.Open(open.ratePerSecond(), open.arrivals(), this.seed, open.then());
+			case Load.Open open -> new LoadSettings.Open(open.ratePerSecond(), open.arrivals(), this.seed, open.then());
 			case Load.Burst _ -> new Shape.Burst();
 			case Load.Capacity capacity ->
 				throw new IllegalArgumentException(capacity.label() + " is searched for with open loads");

@@ -59,13 +59,10 @@ final class TrialRunner {
 			finally {
 				seen = watch.stop();
 			}
-			progress.commit(
-					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
-							trial.cell().load(), trial.cell().delay().spec(),
-							trial.cell().delay().typical().toNanos() / 1000, trial.cell().client(), launch.replicate(),
-							order, startedAt, null, measured.load(), measured.upstream(), seen.probes(),
-							measured.stacks(), measured.capacity()),
-					seen.observed());
+			progress.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
+					trial.cell().load(), trial.cell().delay().spec(), trial.cell().delay().typical().toNanos() / 1000,
+					trial.cell().client(), launch.replicate(), order, startedAt, null, measured.load(),
+					measured.upstream(), seen.probes(), measured.stacks(), measured.capacity()), seen.observed());
 			this.context.listener().trialFinished(launch, trial, measured.load().throughput());
 		}
 	}

@@ -147,9 +147,8 @@ class ShapesAnalysisTests {
 
 	@Test
 	void aCapacityIsToldWithWhatBindsAboveIt() {
-		SyntheticTrial trial = capacity(new CapacityFound(SLO, 960.0, true,
-				List.of(probe(500, List.of()), probe(1000, List.of("added time p99 80.0 ms > 50ms")),
-						probe(960, List.of()))))
+		SyntheticTrial trial = capacity(new CapacityFound(SLO, 960.0, true, List.of(probe(500, List.of()),
+				probe(1000, List.of("added time p99 80.0 ms > 50ms")), probe(960, List.of()))))
 			.throughput(960)
 			.measuredInFlight(96)
 			.targetCores(0.4);
@@ -167,9 +166,12 @@ class ShapesAnalysisTests {
 
 	@Test
 	void aCapacityThatWasNotFoundOrHasNoEndIsSaidToBeSo() {
-		assertThat(sentence(capacity(new CapacityFound(SLO, null, true, List.of(probe(500, List.of("errors 9% > 0.1%")))))
-			.throughput(500))).startsWith("no rate that was tried met " + SLO + "; at 500/s errors 9% > 0.1%");
-		assertThat(sentence(capacity(new CapacityFound(SLO, 500.0, false, List.of(probe(500, List.of())))).throughput(500)))
+		assertThat(
+				sentence(capacity(new CapacityFound(SLO, null, true, List.of(probe(500, List.of("errors 9% > 0.1%")))))
+					.throughput(500)))
+			.startsWith("no rate that was tried met " + SLO + "; at 500/s errors 9% > 0.1%");
+		assertThat(sentence(
+				capacity(new CapacityFound(SLO, 500.0, false, List.of(probe(500, List.of())))).throughput(500)))
 			.isEqualTo("capacity at least 500/s at " + SLO);
 	}
 
@@ -217,8 +219,8 @@ class ShapesAnalysisTests {
 		long start = (SyntheticTrial.EPOCH_MILLIS + 3_600_000L + 20_000L) * 1000;
 		Times none = new Times(0, 0, 0, 0, 0, 0, 0, 0);
 		return new Probe(perSecond, missed.isEmpty(), missed,
-				new LoadResult(start, start + 10_000_000, 10_000_000, 9000, 9000, 900, new TreeMap<>(), none, none, none,
-						none, none, 0, 0, 0, 0, 0, 400, false, 0, new Offered(10_000, 10_000)));
+				new LoadResult(start, start + 10_000_000, 10_000_000, 9000, 9000, 900, new TreeMap<>(), none, none,
+						none, none, none, 0, 0, 0, 0, 0, 400, false, 0, new Offered(10_000, 10_000)));
 	}
 
 }

@@ -38,7 +38,8 @@ class LoadsIT {
 			upstream: { delay: 100ms }
 			warmUp: { duration: 1s }
 			measure: { duration: 1s, replicates: 1 }
-			""".formatted(BURST);
+			"""
+		.formatted(BURST);
 
 	@TempDir
 	Path directory;

@@ -193,8 +193,7 @@ class RunDirectoryTests {
 		replace(trial.resolve("trial.json"), ",\n  \"capacity\": null", "");
 		Files.writeString(trial.resolve(Checksums.FILE), Checksums.of(trial));
 		assertThat(RunDirectory.open(run).read().trials()).singleElement()
-			.satisfies((read) -> assertThat(read.record().load())
-				.isEqualTo(new Load.Open(1000, Arrivals.POISSON)));
+			.satisfies((read) -> assertThat(read.record().load()).isEqualTo(new Load.Open(1000, Arrivals.POISSON)));
 	}
 
 	@Test

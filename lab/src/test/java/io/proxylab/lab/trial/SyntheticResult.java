@@ -53,8 +53,8 @@ record SyntheticResult(SyntheticTrial trial) {
 				(this.trial.startMillis() + this.trial.window * 1000L) * 1000, this.trial.window * 1_000_000L,
 				correct + answered(), correct, (correct + answered()) / (double) this.trial.window, this.trial.errors,
 				SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
-				(offered() != null) ? sendLag(correct) : none, none, opened(correct), 0,
-				correct * 200, this.trial.unfinished, 0, inProgress(), false, 0, offered(), burst());
+				(offered() != null) ? sendLag(correct) : none, none, opened(correct), 0, correct * 200,
+				this.trial.unfinished, 0, inProgress(), false, 0, offered(), burst());
 	}
 
 	private long opened(long correct) {
@@ -65,8 +65,9 @@ record SyntheticResult(SyntheticTrial trial) {
 	private double inProgress() {
 		return switch (this.trial.load) {
 			case Load.Closed closed when closed.thinkMillis() == 0 -> closed.users();
-			case Load.Closed _, Load.Open _, Load.Burst _, Load.Capacity _ -> (this.trial.inProgress >= 0) ? this.trial.inProgress
-					: this.trial.throughput * (this.trial.delayMillis / 1e3 + this.trial.addedMicros / 1e6);
+			case Load.Closed _, Load.Open _, Load.Burst _, Load.Capacity _ ->
+				(this.trial.inProgress >= 0) ? this.trial.inProgress
+						: this.trial.throughput * (this.trial.delayMillis / 1e3 + this.trial.addedMicros / 1e6);
 		};
 	}
 

@@ -327,7 +327,8 @@ public final class SyntheticTrial {
 				new UpstreamWindow(this.window, atTheUpstream(measured.correct()),
 						sum(this.window, inFlight(), SyntheticSlowdown::upstreamInFlight) / this.window,
 						this.delayErrorMicros, this.upstreamConnections),
-				new Probes(this.window, failed, failed), this.target.equals("direct") ? null
+				new Probes(this.window, failed, failed),
+				this.target.equals("direct") ? null
 						: new StackMemory(this.threads, this.threads * 90_000L, (long) this.threads << 20),
 				this.capacity);
 	}

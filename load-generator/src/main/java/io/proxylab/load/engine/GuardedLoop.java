@@ -22,7 +22,9 @@ record GuardedLoop(EventLoop executor, BooleanSupplier isOver, Consumer<Throwabl
 		this.executor.execute(guarded(task));
 	}
 
-	/** Runs a task at a time, {@link System#nanoTime()}, or soon where that has passed. */
+	/**
+	 * Runs a task at a time, {@link System#nanoTime()}, or soon where that has passed.
+	 */
 	void at(long nanos, Runnable task) {
 		var _ = this.executor.schedule(guarded(task), nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
 	}

@@ -66,7 +66,9 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private int inFlight;
 
-	/** Requests that are owed after the end, and whose connection is still to be opened. */
+	/**
+	 * Requests that are owed after the end, and whose connection is still to be opened.
+	 */
 	private int opening;
 
 	private long opened;

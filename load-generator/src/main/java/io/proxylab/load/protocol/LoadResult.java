@@ -93,8 +93,9 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 	 * @param sentMicros until the last was sent
 	 * @param answeredMicros until the last answer was whole
 	 */
-	public record BurstResult(long begun, long connected, long sent, long answered, long heldMax, @Nullable Long begunMicros,
-			@Nullable Long connectedMicros, @Nullable Long sentMicros, @Nullable Long answeredMicros) {
+	public record BurstResult(long begun, long connected, long sent, long answered, long heldMax,
+			@Nullable Long begunMicros, @Nullable Long connectedMicros, @Nullable Long sentMicros,
+			@Nullable Long answeredMicros) {
 	}
 
 	/**

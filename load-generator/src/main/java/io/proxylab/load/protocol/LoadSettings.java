@@ -79,8 +79,8 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 	/** A closed load without think time. */
 	public LoadSettings(String id, String url, int users, long spreadMillis, long settleMillis, long windowMillis,
 			long maxRequests, long timeoutMillis, Connection connection, Expect expect, @Nullable String directory) {
-		this(id, url, users, Shape.CLOSED, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis, connection,
-				expect, directory);
+		this(id, url, users, Shape.CLOSED, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis,
+				connection, expect, directory);
 	}
 
 	/** The parsed {@code url}, what is not ASCII percent-encoded. */
@@ -103,7 +103,8 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 
 	static void requireRate(String setting, double perSecond) {
 		if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND)) {
-			throw new IllegalArgumentException("%s: %s is out of range, over 0 to 1000000".formatted(setting, perSecond));
+			throw new IllegalArgumentException(
+					"%s: %s is out of range, over 0 to 1000000".formatted(setting, perSecond));
 		}
 	}
 

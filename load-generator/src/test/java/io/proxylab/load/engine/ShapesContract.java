@@ -116,8 +116,7 @@ interface ShapesContract extends GeneratorUnderTest {
 						? "HTTP/1.1 503 Busy\r\nContent-Length: 8\r\n\r\n{\"id\":1}" : ScriptedServer.OK);
 			}
 		})) {
-			LoadResult result = run(
-					new ShortLoad(server.url()).users(BURST).shape(new Shape.Burst()).maxRequests(0))
+			LoadResult result = run(new ShortLoad(server.url()).users(BURST).shape(new Shape.Burst()).maxRequests(0))
 				.result();
 			assertThat(result.errors()).containsExactly(entry(ErrorKind.RESET, BURST / 10L),
 					entry(ErrorKind.BAD_STATUS, BURST / 10L));
@@ -131,9 +130,10 @@ interface ShapesContract extends GeneratorUnderTest {
 	default void whatABurstIsOwedAtTheEndIsUnfinished() throws Exception {
 		CountDownLatch over = new CountDownLatch(1);
 		try (ScriptedServer server = ScriptedServer.answering((request, socket) -> over.await())) {
-			LoadResult result = run(
-					new ShortLoad(server.url()).users(BURST).shape(new Shape.Burst()).timeoutMillis(1500).forMillis(1000))
-				.result();
+			LoadResult result = run(new ShortLoad(server.url()).users(BURST)
+				.shape(new Shape.Burst())
+				.timeoutMillis(1500)
+				.forMillis(1000)).result();
 			over.countDown();
 			assertThat(result.unfinished()).isEqualTo(BURST);
 			assertThat(result.errors()).isEmpty();
@@ -150,9 +150,9 @@ interface ShapesContract extends GeneratorUnderTest {
 		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			port = free.getLocalPort();
 		}
-		LoadResult result = run(new ShortLoad("http://127.0.0.1:" + port + "/").users(BURST)
-			.shape(new Shape.Burst())
-			.maxRequests(0)).result();
+		LoadResult result = run(
+				new ShortLoad("http://127.0.0.1:" + port + "/").users(BURST).shape(new Shape.Burst()).maxRequests(0))
+			.result();
 		assertThat(result.errors()).containsExactly(entry(ErrorKind.CONNECT_REFUSED, (long) BURST));
 		LoadResult.BurstResult burst = requireNonNull(result.burst());
 		assertThat(burst.begun()).isEqualTo(BURST);

@@ -76,8 +76,8 @@ final class ShortLoad {
 	}
 
 	LoadSettings build() {
-		return new LoadSettings("test", this.url, this.users, this.shape, 0, this.settleMillis, this.windowMillis, this.maxRequests,
-				this.timeoutMillis, this.connection, new LoadSettings.Expect(200, this.body), null);
+		return new LoadSettings("test", this.url, this.users, this.shape, 0, this.settleMillis, this.windowMillis,
+				this.maxRequests, this.timeoutMillis, this.connection, new LoadSettings.Expect(200, this.body), null);
 	}
 
 }

@@ -41,8 +41,8 @@ class LoadJsonTests {
 		String open = RUN.replace(CLOSED, OPEN);
 		LoadCommand run = LoadJson.readCommand(open);
 		assertThat(LoadJson.write(run)).isEqualTo(open);
-		assertThat(((LoadCommand.Run) run).settings().shape()).isEqualTo(new LoadSettings.Open(2.5,
-				LoadSettings.Arrivals.POISSON, 42, List.of(new Stretch(2.5, 9, 60_000))));
+		assertThat(((LoadCommand.Run) run).settings().shape()).isEqualTo(
+				new LoadSettings.Open(2.5, LoadSettings.Arrivals.POISSON, 42, List.of(new Stretch(2.5, 9, 60_000))));
 		for (String bad : new String[] { "0", "-1", "1000000.5" }) {
 			assertThatThrownBy(() -> LoadJson.readCommand(open.replace("2.5", bad))).hasMessageContaining("PerSecond: ")
 				.hasMessageContaining("out of range");

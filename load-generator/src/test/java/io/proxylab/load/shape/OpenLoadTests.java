@@ -112,7 +112,9 @@ class OpenLoadTests {
 		assertThat(statistic).isLessThan(1.63 / Math.sqrt(gaps.length));
 	}
 
-	/** From 1,000 to 3,000 a second in 10 s: 20,000, of which half are due after 6.18 s. */
+	/**
+	 * From 1,000 to 3,000 a second in 10 s: 20,000, of which half are due after 6.18 s.
+	 */
 	@ParameterizedTest
 	@EnumSource
 	void aRampHasAsManyArrivalsAtAnyTimeAsItsRateSays(Arrivals arrivals) {
