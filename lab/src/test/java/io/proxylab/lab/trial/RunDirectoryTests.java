@@ -188,7 +188,7 @@ class RunDirectoryTests {
 		Path run = new SyntheticRun().with(open).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(open.id());
 		replace(trial.resolve("trial.json"), "\"formatVersion\": 4", "\"formatVersion\": 3");
-		replace(trial.resolve("trial.json"), ",\n    \"then\": []", "");
+		replace(trial.resolve("trial.json"), ",\n    \"then\": [ ]", "");
 		replace(trial.resolve("trial.json"), ",\n    \"burst\": null", "");
 		replace(trial.resolve("trial.json"), ",\n  \"capacity\": null", "");
 		Files.writeString(trial.resolve(Checksums.FILE), Checksums.of(trial));
