@@ -5,7 +5,9 @@ import io.proxylab.lab.trial.UpstreamReading;
 import io.proxylab.load.protocol.LoadResult.BurstResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +43,7 @@ public record BurstFigures(int requests, long heldMax, @Nullable Double upstream
 			.toList();
 		long requests = asked.requests();
 		return new BurstFigures(asked.requests(), bursts.stream().mapToLong(BurstResult::heldMax).min().orElse(0),
-				least(trials.stream().map(BurstFigures::upstreamHeldMax).toList()),
+				leastUpstreamHeldMax(trials),
 				slowest(bursts, (burst) -> (burst.begun() == requests) ? burst.begunMicros() : null),
 				slowest(bursts, (burst) -> (burst.connected() == requests) ? burst.connectedMicros() : null),
 				slowest(bursts, (burst) -> (burst.sent() == requests) ? burst.sentMicros() : null),
@@ -50,30 +52,35 @@ public record BurstFigures(int requests, long heldMax, @Nullable Double upstream
 				trials.stream().mapToLong((trial) -> trial.load().unfinished()).sum());
 	}
 
+	/** Of the worst trial; null if one was not read. */
+	private static @Nullable Double leastUpstreamHeldMax(List<TrialEvidence> trials) {
+		double least = Double.POSITIVE_INFINITY;
+		for (TrialEvidence trial : trials) {
+			OptionalDouble held = upstreamHeldMax(trial);
+			if (held.isEmpty()) {
+				return null;
+			}
+			least = Math.min(least, held.getAsDouble());
+		}
+		return least;
+	}
+
 	/** Between two readings the mean is exact, and a plateau lasts longer. */
-	private static @Nullable Double upstreamHeldMax(TrialEvidence trial) {
+	private static OptionalDouble upstreamHeldMax(TrialEvidence trial) {
 		List<UpstreamReading> readings = trial.raw()
 			.observed()
 			.upstream()
 			.stream()
 			.filter((reading) -> trial.window().contains(reading.atEpochMillis()))
 			.toList();
-		Double most = null;
-		for (int i = 1; i < readings.size(); i++) {
-			double seconds = (readings.get(i).atEpochMillis() - readings.get(i - 1).atEpochMillis()) / 1e3;
-			double held = (readings.get(i).inFlightSeconds() - readings.get(i - 1).inFlightSeconds()) / seconds;
-			most = (seconds > 0 && (most == null || held > most)) ? Double.valueOf(held) : most;
-		}
-		return most;
+		return IntStream.range(1, readings.size())
+			.mapToDouble((i) -> held(readings.get(i - 1), readings.get(i)))
+			.max();
 	}
 
-	/** Null if one is. */
-	private static @Nullable Double least(List<@Nullable Double> values) {
-		Double least = Double.POSITIVE_INFINITY;
-		for (Double value : values) {
-			least = (value == null || least == null) ? null : Double.valueOf(Math.min(least, value));
-		}
-		return least;
+	private static double held(UpstreamReading before, UpstreamReading after) {
+		double seconds = (after.atEpochMillis() - before.atEpochMillis()) / 1e3;
+		return (seconds > 0) ? (after.inFlightSeconds() - before.inFlightSeconds()) / seconds : 0;
 	}
 
 	/** Null if one is. */
