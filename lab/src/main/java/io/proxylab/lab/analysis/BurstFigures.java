@@ -73,9 +73,7 @@ public record BurstFigures(int requests, long heldMax, @Nullable Double upstream
 			.stream()
 			.filter((reading) -> trial.window().contains(reading.atEpochMillis()))
 			.toList();
-		return IntStream.range(1, readings.size())
-			.mapToDouble((i) -> held(readings.get(i - 1), readings.get(i)))
-			.max();
+		return IntStream.range(1, readings.size()).mapToDouble((i) -> held(readings.get(i - 1), readings.get(i))).max();
 	}
 
 	private static double held(UpstreamReading before, UpstreamReading after) {

@@ -23,17 +23,15 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 public sealed interface Load {
 
 	/** Closed before open, then bursts and capacities, each from light to heavy. */
-	Comparator<Load> ORDER = Comparator.comparingInt((Load load) -> switch (load) {
-		case Closed _ -> 0;
-		case Open _ -> 1;
-		case Burst _ -> 2;
-		case Capacity _ -> 3;
-	}).thenComparingDouble((load) -> switch (load) {
-		case Closed closed -> closed.users();
-		case Open open -> open.rate().mostPerSecond();
-		case Burst burst -> burst.requests();
-		case Capacity capacity -> capacity.fromPerSecond();
-	}).thenComparing(Load::label);
+	Comparator<Load> ORDER = Comparator.comparingInt(Load::rank)
+		.thenComparingDouble(Load::weight)
+		.thenComparing(Load::label);
+
+	/** The place of its kind in tables. */
+	int rank();
+
+	/** What tells light loads of its kind from heavy ones. */
+	double weight();
 
 	/** How this load is named in tables, such as {@code 100 users}. */
 	String label();
@@ -88,6 +86,16 @@ public sealed interface Load {
 		/** Users who do not think. */
 		public Closed(int users) {
 			this(users, 0);
+		}
+
+		@Override
+		public int rank() {
+			return 0;
+		}
+
+		@Override
+		public double weight() {
+			return this.users;
 		}
 
 		@Override
@@ -156,6 +164,16 @@ public sealed interface Load {
 		}
 
 		@Override
+		public int rank() {
+			return 1;
+		}
+
+		@Override
+		public double weight() {
+			return rate().mostPerSecond();
+		}
+
+		@Override
 		public String label() {
 			return RateText.label(rate()) + " " + word(this.arrivals);
 		}
@@ -209,6 +227,16 @@ public sealed interface Load {
 		}
 
 		@Override
+		public int rank() {
+			return 2;
+		}
+
+		@Override
+		public double weight() {
+			return this.requests;
+		}
+
+		@Override
 		public String label() {
 			return String.format(Locale.ROOT, "burst of %,d", this.requests);
 		}
@@ -256,6 +284,16 @@ public sealed interface Load {
 		/** The load of a probe. */
 		public Open at(double perSecond) {
 			return new Open(perSecond, this.arrivals);
+		}
+
+		@Override
+		public int rank() {
+			return 3;
+		}
+
+		@Override
+		public double weight() {
+			return this.fromPerSecond;
 		}
 
 		@Override

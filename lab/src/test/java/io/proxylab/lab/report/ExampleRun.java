@@ -18,8 +18,8 @@ import java.util.TreeMap;
 /**
  * A small run with one of everything that a report shows: a control, capped threads, a
  * used-up CPU, an idle target, errors, failed probes, an invalid trial, a trial without
- * figures, a missing trial, a failed launch, an open load, a ramp, a burst, a capacity, and
- * an upstream that slows down.
+ * figures, a missing trial, a failed launch, an open load, a ramp, a burst, a capacity,
+ * and an upstream that slows down.
  */
 public final class ExampleRun {
 
