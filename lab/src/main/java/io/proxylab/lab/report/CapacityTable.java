@@ -57,7 +57,7 @@ public record CapacityTable(List<Row> rows) {
 			return new Row(target, step.replicate(),
 					List.of(number("%,.0f", step.offeredPerSecond()), number("%,.0f", step.answeredPerSecond()),
 							number("%,.1f", step.p50Micros() / 1e3), number("%,.1f", step.p99Micros() / 1e3),
-							number("%,.0f", step.failed())),
+							String.format(Locale.ROOT, "%,d", step.failed())),
 					step.carried() ? "met" : "missed", step.missed());
 		}
 
