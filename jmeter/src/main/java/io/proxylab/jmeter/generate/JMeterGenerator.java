@@ -14,6 +14,10 @@ import io.proxylab.load.protocol.LoadCommand;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadJson;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Request;
+import io.proxylab.load.protocol.Shape;
+import io.proxylab.load.protocol.Share;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,8 +73,15 @@ public final class JMeterGenerator {
 			tell(new LoadEvent.Failed(settings.id(), "a load is running; JMeter runs one at a time"));
 			return;
 		}
-		if (settings.open() != null) {
-			tell(new LoadEvent.Failed(settings.id(), "open: JMeter offers closed load only; leave it null"));
+		if (!settings.request().equals(Request.GET) || !settings.network().equals(Network.DEFAULT)
+				|| !settings.share().equals(Share.WHOLE) || !settings.url().startsWith("http://")) {
+			tell(new LoadEvent.Failed(settings.id(), "request, network, share, url: JMeter sends plain GET requests "
+					+ "over http://, all of a load; leave them out"));
+			return;
+		}
+		if (!settings.shape().equals(Shape.CLOSED)) {
+			tell(new LoadEvent.Failed(settings.id(),
+					"shape: JMeter offers closed load without think time only; leave it out"));
 			return;
 		}
 		try {

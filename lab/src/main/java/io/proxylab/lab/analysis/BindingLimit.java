@@ -3,6 +3,7 @@ package io.proxylab.lab.analysis;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
+import io.proxylab.lab.analysis.BindingLimit.BurstHeld;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
 import io.proxylab.lab.analysis.BindingLimit.Laboratory;
 import io.proxylab.lab.analysis.BindingLimit.LoadMet;
@@ -10,6 +11,9 @@ import io.proxylab.lab.analysis.BindingLimit.NotShown;
 import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
 import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
+import io.proxylab.lab.analysis.BindingLimit.ServerConnections;
+import io.proxylab.lab.analysis.BindingLimit.SloCapacity;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The one limit that explains a cell's ceiling, with its arithmetic and its evidence. */
@@ -20,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 		@JsonSubTypes.Type(value = OfferedLoad.class, name = "offeredLoad"),
 		@JsonSubTypes.Type(value = LoadMet.class, name = "loadMet"),
 		@JsonSubTypes.Type(value = Overloaded.class, name = "overloaded"),
+		@JsonSubTypes.Type(value = ServerConnections.class, name = "serverConnections"),
+		@JsonSubTypes.Type(value = BurstHeld.class, name = "burstHeld"),
+		@JsonSubTypes.Type(value = SloCapacity.class, name = "sloCapacity"),
 		@JsonSubTypes.Type(value = Laboratory.class, name = "laboratory"),
 		@JsonSubTypes.Type(value = NotShown.class, name = "notShown") })
 public sealed interface BindingLimit {
@@ -65,15 +72,57 @@ public sealed interface BindingLimit {
 	}
 
 	/**
+	 * Every connection that the server serves at a time waits for the upstream.
+	 *
+	 * @param connections how many there may be
+	 * @param heldMillis how long the upstream holds one for a request
+	 * @param ceilingPerSecond connections / held time, by Little's law
+	 * @param upstreamInFlight the evidence: requests that the upstream held at a time
+	 * @param cpuPercentOfBox CPU beside it; null if not read
+	 */
+	record ServerConnections(int connections, double heldMillis, double ceilingPerSecond, double upstreamInFlight,
+			@Nullable Double cpuPercentOfBox) implements BindingLimit {
+	}
+
+	/**
+	 * Nothing is at a limit: all requests of a burst were held at the same time.
+	 *
+	 * @param requests of the burst
+	 * @param upstreamInFlight the evidence: requests that the upstream held at a time
+	 * @param cpuPercentOfBox CPU beside it; null if not read
+	 */
+	record BurstHeld(int requests, double upstreamInFlight, @Nullable Double cpuPercentOfBox) implements BindingLimit {
+	}
+
+	/**
+	 * The highest rate that meets an SLO, and what binds above it.
+	 *
+	 * @param carriedPerSecond the rate; null if none that was tried met it
+	 * @param slo what had to be met
+	 * @param missedPerSecond the lowest rate that did not meet it; null if each did
+	 * @param missed what that rate has against it
+	 * @param there what binds at that rate; null if it is not shown
+	 */
+	record SloCapacity(@Nullable Double carriedPerSecond, String slo, @Nullable Double missedPerSecond,
+			List<String> missed, @Nullable BindingLimit there) implements BindingLimit {
+
+		public SloCapacity {
+			missed = List.copyOf(missed);
+		}
+
+	}
+
+	/**
 	 * Nothing is at a limit: the users do not ask for more.
 	 *
 	 * @param users of the closed load
+	 * @param thinkMillis how long a user waits after an answer
 	 * @param delayMillis mean time that the upstream took
 	 * @param addedMillis mean time that the target added
-	 * @param ceilingPerSecond users / (delay + added time), by Little's law
+	 * @param ceilingPerSecond users / (think time + delay + added time), by Little's law
 	 * @param cpuPercentOfBox CPU beside it; null if not read
 	 */
-	record OfferedLoad(int users, double delayMillis, double addedMillis, double ceilingPerSecond,
+	record OfferedLoad(int users, double thinkMillis, double delayMillis, double addedMillis, double ceilingPerSecond,
 			@Nullable Double cpuPercentOfBox) implements BindingLimit {
 	}
 

@@ -8,6 +8,7 @@ import io.proxylab.lab.analysis.BindingLimit.NotShown;
 import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
 import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
+import io.proxylab.lab.analysis.BindingLimit.ServerConnections;
 import io.proxylab.lab.analysis.Figures.CpuFigures;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.LaunchRecord;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class BindingLimits {
 
 	/** From here on a limit counts as reached. */
-	private static final double REACHED = 0.9;
+	static final double REACHED = 0.9;
 
 	/** From here on a limit was passed, beyond what an inexact reading explains. */
 	private static final double PASSED = 1.05;
@@ -48,6 +49,15 @@ final class BindingLimits {
 	 * @param figures of these trials
 	 */
 	static BindingLimit of(List<TrialEvidence> trials, Figures figures) {
+		return switch (trials.getFirst().raw().record().load()) {
+			case Load.Closed closed -> of(trials, figures, closed);
+			case Load.Open open -> of(trials, figures, open);
+			case Load.Burst _ -> BurstLimits.of(trials, figures);
+			case Load.Capacity _ -> CapacityLimits.of(trials, figures);
+		};
+	}
+
+	private static BindingLimit of(List<TrialEvidence> trials, Figures figures, Load load) {
 		TrialEvidence any = trials.getFirst();
 		LaunchRecord launch = any.launch();
 		double delaySeconds = trials.stream().mapToDouble(TrialEvidence::meanUpstreamSeconds).average().orElseThrow();
@@ -68,16 +78,19 @@ final class BindingLimits {
 			return new BoxCpu(cpus, cpu.microsPerRequest(), cpus * 1e6 / cpu.microsPerRequest(), cpu.percentOfBox(),
 					cpu.throttledSecondsPerTrial());
 		}
+		return laboratory(trials).orElseGet(
+				() -> (load instanceof Load.Closed closed) ? offeredLoad(closed, delaySeconds, figures, cpuPercent)
+						: new Overloaded((open != null) ? open.offeredPerSecond() : any.askedPerSecond(), throughput,
+								cpuPercent));
+	}
+
+	/** Generator and upstream, where they have used up their own cores. */
+	static Optional<BindingLimit> laboratory(List<TrialEvidence> trials) {
 		return trials.stream()
 			.flatMap((trial) -> LaboratoryCores.of(trial).stream())
 			.filter(LaboratoryCores::exhausted)
 			.max(Comparator.comparingDouble(LaboratoryCores::busyCores))
-			.<BindingLimit>map(Laboratory::new)
-			.orElseGet(() -> switch (any.raw().record().load()) {
-				case Load.Closed closed -> offeredLoad(closed.users(), delaySeconds, figures, cpuPercent);
-				case Load.Open asked -> new Overloaded((open != null) ? open.offeredPerSecond() : asked.ratePerSecond(),
-						throughput, cpuPercent);
-			});
+			.map(Laboratory::new);
 	}
 
 	/**
@@ -90,7 +103,15 @@ final class BindingLimits {
 	 */
 	static Optional<BindingLimit> cap(TrialEvidence trial, double inFlight, double heldSeconds,
 			@Nullable Double cpuPercent) {
-		double inProgress = trial.inProgress();
+		return cap(trial, trial.inProgress(), inFlight, heldSeconds, cpuPercent);
+	}
+
+	/**
+	 * The same in a part of the window.
+	 * @param inProgress requests that were in progress at a time
+	 */
+	static Optional<BindingLimit> cap(TrialEvidence trial, double inProgress, double inFlight, double heldSeconds,
+			@Nullable Double cpuPercent) {
 		OptionalInt threads = KnownLimits.requestThreads(trial.launch());
 		OptionalInt pool = KnownLimits.poolMax(trial.launch());
 		if (threads.isPresent() && usedUp(threads.getAsInt(), inProgress, inFlight)
@@ -102,20 +123,27 @@ final class BindingLimits {
 			return Optional.of(new ConnectionPool(pool.getAsInt(), heldSeconds * 1000,
 					LittlesLaw.throughput(pool.getAsInt(), heldSeconds), inFlight, cpuPercent));
 		}
+		OptionalInt server = KnownLimits.serverConnections(trial.launch());
+		if (server.isPresent() && usedUp(server.getAsInt(), inProgress, inFlight)) {
+			return Optional.of(new ServerConnections(server.getAsInt(), heldSeconds * 1000,
+					LittlesLaw.throughput(server.getAsInt(), heldSeconds), inFlight, cpuPercent));
+		}
 		return Optional.empty();
 	}
 
-	private static BindingLimit offeredLoad(int users, double delaySeconds, Figures figures,
+	private static BindingLimit offeredLoad(Load.Closed load, double delaySeconds, Figures figures,
 			@Nullable Double cpuPercent) {
 		Double addedMicros = figures.addedTime().meanMicros();
-		double unhindered = LittlesLaw.throughput(users, delaySeconds);
+		int users = load.users();
+		double thinkSeconds = load.thinkMillis() / 1e3;
+		double unhindered = LittlesLaw.throughput(users, thinkSeconds + delaySeconds);
 		if (addedMicros == null || figures.throughputPerSecond().median() < NEARLY_UNHINDERED * unhindered) {
 			return new NotShown(String.format(Locale.ROOT,
 					"%.0f of %d users' requests were at the upstream at a time%s", figures.upstreamMeanInFlight(),
 					users, (cpuPercent != null) ? String.format(Locale.ROOT, "; CPU %.0f%%", cpuPercent) : ""));
 		}
-		return new OfferedLoad(users, delaySeconds * 1000, addedMicros / 1000,
-				LittlesLaw.throughput(users, delaySeconds + addedMicros / 1e6), cpuPercent);
+		return new OfferedLoad(users, load.thinkMillis(), delaySeconds * 1000, addedMicros / 1000,
+				LittlesLaw.throughput(users, thinkSeconds + delaySeconds + addedMicros / 1e6), cpuPercent);
 	}
 
 	/**

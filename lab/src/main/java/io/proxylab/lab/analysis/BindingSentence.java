@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
+import io.proxylab.lab.analysis.BindingLimit.BurstHeld;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
 import io.proxylab.lab.analysis.BindingLimit.Laboratory;
 import io.proxylab.lab.analysis.BindingLimit.LoadMet;
@@ -8,6 +9,8 @@ import io.proxylab.lab.analysis.BindingLimit.NotShown;
 import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
 import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
+import io.proxylab.lab.analysis.BindingLimit.ServerConnections;
+import io.proxylab.lab.analysis.BindingLimit.SloCapacity;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +31,17 @@ final class BindingSentence {
 			case BoxCpu cpu -> String.format(Locale.ROOT, "CPU-bound at %s req/s: %s / %s us a request; CPU %.0f%%",
 					rate(cpu.ceilingPerSecond()), cores(cpu.cpus()), rate(cpu.microsPerRequest()),
 					cpu.cpuPercentOfBox());
-			case OfferedLoad load -> String.format(Locale.ROOT,
-					"no limit reached: %d users / (%s + %s ms) = %s req/s%s", load.users(), millis(load.delayMillis()),
-					millis(load.addedMillis()), rate(load.ceilingPerSecond()), cpu(load.cpuPercentOfBox()));
+			case ServerConnections server -> String.format(Locale.ROOT,
+					"capped at %s req/s: %d connections of the server / %s ms%s", rate(server.ceilingPerSecond()),
+					server.connections(), millis(server.heldMillis()), cpu(server.cpuPercentOfBox()));
+			case BurstHeld burst ->
+				String.format(Locale.ROOT, "no limit reached: %s of %s requests were at the upstream at a time%s",
+						rate(burst.upstreamInFlight()), rate(burst.requests()), cpu(burst.cpuPercentOfBox()));
+			case SloCapacity capacity -> capacity(capacity);
+			case OfferedLoad load ->
+				String.format(Locale.ROOT, "no limit reached: %d users / (%s%s + %s ms) = %s req/s%s", load.users(),
+						(load.thinkMillis() > 0) ? millis(load.thinkMillis()) + " + " : "", millis(load.delayMillis()),
+						millis(load.addedMillis()), rate(load.ceilingPerSecond()), cpu(load.cpuPercentOfBox()));
 			case LoadMet met -> String.format(Locale.ROOT, "no limit reached: offered %s/s%s",
 					rate(met.offeredPerSecond()), cpu(met.cpuPercentOfBox()));
 			case Overloaded overloaded -> String.format(Locale.ROOT, "overloaded: offered %s/s, served %s/s%s",
@@ -39,6 +50,16 @@ final class BindingSentence {
 			case Laboratory lab -> "limit out of sight: " + lab.use().text();
 			case NotShown notShown -> "limit not shown: " + notShown.why();
 		};
+	}
+
+	private static String capacity(SloCapacity capacity) {
+		Double carried = capacity.carriedPerSecond();
+		Double missed = capacity.missedPerSecond();
+		String found = (carried == null) ? "no rate that was tried met " + capacity.slo() : String.format(Locale.ROOT,
+				"capacity %s%s/s at %s", (missed == null) ? "at least " : "", rate(carried), capacity.slo());
+		BindingLimit there = capacity.there();
+		return found + ((missed == null) ? "" : String.format(Locale.ROOT, "; at %s/s %s%s", rate(missed),
+				String.join(", ", capacity.missed()), (there != null) ? " (" + of(there) + ")" : ""));
 	}
 
 	private static String cpu(@Nullable Double percentOfBox) {

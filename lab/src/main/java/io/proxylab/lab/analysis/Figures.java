@@ -43,13 +43,17 @@ import org.jspecify.annotations.Nullable;
  * @param upstreamMeanInFlight requests in flight at the upstream, mean of the trials
  * @param upstreamDelayErrorP99Micros 99th percentile of the upstream's delay error, worst
  * trial
- * @param open what an open load asked for; null under closed load
+ * @param open what an open load asked for; null of other loads
+ * @param burst how a burst went; null of other loads
+ * @param capacity the search for a capacity, of which all else is the window that was
+ * kept; null of other loads
  */
 public record Figures(Spread throughputPerSecond, double goodputPerSecond, long completed, long correct,
 		SortedMap<ErrorKind, Long> errors, double errorRatio, TimeFigures responseTime, TimeFigures addedTime,
 		@Nullable CpuFigures cpu, @Nullable Double generatorCores, @Nullable Double upstreamCores,
 		@Nullable Long threadsMax, @Nullable Long rssMaxBytes, @Nullable Long stackMaxBytes, @Nullable GcFigures gc,
-		Probes probes, double upstreamMeanInFlight, long upstreamDelayErrorP99Micros, @Nullable OpenFigures open) {
+		Probes probes, double upstreamMeanInFlight, long upstreamDelayErrorP99Micros, @Nullable OpenFigures open,
+		@Nullable BurstFigures burst, @Nullable CapacityFigures capacity) {
 
 	/**
 	 * CPU of the target, over the measured windows.
@@ -93,7 +97,7 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 				probes(trials),
 				trials.stream().mapToDouble((trial) -> trial.upstream().meanInFlight()).average().orElseThrow(),
 				trials.stream().mapToLong((trial) -> trial.upstream().delayErrorP99Micros()).max().orElseThrow(),
-				OpenFigures.of(trials));
+				OpenFigures.of(trials), BurstFigures.of(trials), CapacityFigures.of(trials));
 	}
 
 	private static double seconds(List<TrialEvidence> trials) {

@@ -1,13 +1,13 @@
 package io.proxylab.lab.analysis;
 
-import io.proxylab.lab.experiment.Load;
 import java.util.Locale;
 
 /**
  * The generator sent the requests of an open load when they were due: its own lateness is
  * part of every response time. Closed load has no such times: a request is due when the
- * last one is answered. A control that has used up the cores of generator and upstream is
- * exempt: it is there to show that ceiling.
+ * last one is answered. A burst is due at one moment, and sent as fast as can be. A
+ * control that has used up the cores of generator and upstream is exempt: it is there to
+ * show that ceiling.
  */
 record GeneratorOnTime() implements ValidityCheck {
 
@@ -15,8 +15,8 @@ record GeneratorOnTime() implements ValidityCheck {
 
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
-		if (trial.raw().record().load() instanceof Load.Closed) {
-			return notApplicable("a closed load has no schedule");
+		if (trial.open().isEmpty()) {
+			return notApplicable("only an open load has a schedule");
 		}
 		if (trial.direct() && GeneratorHeadroom.exhausted(trial)) {
 			return notApplicable("the control shows the ceiling of generator and upstream");

@@ -13,6 +13,9 @@ final class KnownLimits {
 	/** The most threads that serve requests, where they are platform threads. */
 	static final String REQUEST_THREADS = "requestThreads";
 
+	/** The most connections from clients that a server serves at a time. */
+	static final String SERVER_CONNECTIONS = "server.connections.max";
+
 	/** The most connections to the upstream. */
 	static final String POOL_MAX = "client.pool.max";
 
@@ -44,6 +47,11 @@ final class KnownLimits {
 	/** The most connections to the upstream; empty if there is no such limit. */
 	static OptionalInt poolMax(LaunchRecord launch) {
 		return IntStream.concat(number(launch, POOL_MAX).stream(), number(launch, POOL_MAX_PER_ROUTE).stream()).min();
+	}
+
+	/** The most connections from clients; empty if there is no such limit. */
+	static OptionalInt serverConnections(LaunchRecord launch) {
+		return number(launch, SERVER_CONNECTIONS);
 	}
 
 	/** What watches the requests; null if the target does not say so. */

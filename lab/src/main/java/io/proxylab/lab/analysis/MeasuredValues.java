@@ -36,6 +36,8 @@ final class MeasuredValues {
 			case GC_PAUSE -> scaled(gc(figures.gc()), 1e-3);
 			case ERROR_RATIO -> figures.errorRatio();
 			case FAILED_PROBES -> (double) figures.probes().failed();
+			case HELD -> burst(figures.burst());
+			case CAPACITY -> capacity(figures.capacity());
 		};
 	}
 
@@ -46,6 +48,15 @@ final class MeasuredValues {
 
 	private static @Nullable Double gc(@Nullable GcFigures gc) {
 		return (gc != null) ? gc.totalMillisPerTrial() : null;
+	}
+
+	private static @Nullable Double burst(@Nullable BurstFigures burst) {
+		return (burst != null) ? burst.upstreamHeldMax() : null;
+	}
+
+	private static @Nullable Double capacity(@Nullable CapacityFigures capacity) {
+		Spread carried = (capacity != null) ? capacity.carriedPerSecond() : null;
+		return (carried != null) ? carried.median() : null;
 	}
 
 	private static @Nullable Double scaled(@Nullable Number value, double factor) {

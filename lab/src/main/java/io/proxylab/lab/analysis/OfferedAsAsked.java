@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * As many requests were due in the window as the rate of an open load says. Poisson
- * arrivals scatter by the square root of their number, so that a short window may well
- * have a hundredth more or less.
+ * As many requests were due in the window as the rate of an open load says, which may
+ * change in it. Poisson arrivals scatter by the square root of their number, so that a
+ * short window may well have a hundredth more or less.
  */
 record OfferedAsAsked() implements ValidityCheck {
 
@@ -21,20 +21,19 @@ record OfferedAsAsked() implements ValidityCheck {
 
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
-		return switch (trial.raw().record().load()) {
-			case Load.Closed _ -> notApplicable("a closed load has no schedule");
-			case Load.Open open -> check(open, Objects.requireNonNull(trial.load().offered(), "of an open load"),
-					trial.load().windowMicros() / 1e6);
-		};
+		return trial.open()
+			.map((open) -> check(open, Objects.requireNonNull(trial.load().offered(), "of an open load"),
+					trial.load().windowMicros() / 1e6))
+			.orElseGet(() -> notApplicable("only an open load has a schedule"));
 	}
 
 	private CheckOutcome check(Load.Open open, Offered offered, double seconds) {
-		double asked = open.ratePerSecond() * seconds;
+		double asked = open.rate().arrivals(seconds);
 		double chance = (open.arrivals() == Arrivals.POISSON) ? SIGMAS * Math.sqrt(asked) : 1;
 		double slack = TOLERANCE * asked + chance;
 		return outcome(Math.abs(offered.due() - asked) <= slack,
 				String.format(Locale.ROOT, "%.1f requests/s were due, %.1f were asked for (at most %.1f off)",
-						offered.due() / seconds, open.ratePerSecond(), slack / seconds));
+						offered.due() / seconds, asked / seconds, slack / seconds));
 	}
 
 }

@@ -12,10 +12,13 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of a target between two changes of the upstream's delay. What was not read
- * is null, never 0. Several trials of a cell are shown together.
+ * The figures of a target between two changes of the upstream's delay, or of the rate of
+ * an open load. What was not read is null, never 0. Several trials of a cell are shown
+ * together.
  *
  * @param delay the upstream's delay in this phase
+ * @param rate the rate in it, such as {@code 500/s to 750/s}; null where the delay is
+ * what changes
  * @param fromSeconds its start, since the window's start
  * @param untilSeconds its end, since the window's start
  * @param settledFromSeconds from when on, since the window's start, the figures count: 5
@@ -30,17 +33,18 @@ import org.jspecify.annotations.Nullable;
  * @param probesFailed of these, how many had no 2xx answer in time
  * @param probeMaxMillis longest time that a probe took, or after which it was given up
  */
-public record PhaseFigures(String delay, double fromSeconds, double untilSeconds, double settledFromSeconds,
-		double goodputPerSecond, TimeFigures responseTime, @Nullable Double cpuPercentOfBox,
+public record PhaseFigures(String delay, @Nullable String rate, double fromSeconds, double untilSeconds,
+		double settledFromSeconds, double goodputPerSecond, TimeFigures responseTime, @Nullable Double cpuPercentOfBox,
 		@Nullable Double upstreamMeanInFlight, @Nullable Long threadsMax, int probesSent, int probesFailed,
 		@Nullable Long probeMaxMillis) {
 
 	/**
-	 * The figures of every phase of a delay schedule; empty if the delay never changes.
+	 * The figures of every phase of a delay schedule, or of an open load whose rate
+	 * changes; empty if nothing changes.
 	 * @param trials of one target and cell, at least one
 	 */
 	static List<PhaseFigures> of(List<TrialEvidence> trials) {
-		return trials.getFirst().scheduled()
+		return (trials.getFirst().scheduled() || trials.getFirst().rateChanges())
 				? trials.getFirst().phases().stream().map((phase) -> of(phase, trials)).toList() : List.of();
 	}
 
@@ -64,8 +68,8 @@ public record PhaseFigures(String delay, double fromSeconds, double untilSeconds
 			.mapToLong(Sample::threads)
 			.filter((read) -> read >= 0)
 			.max();
-		return new PhaseFigures(phase.delay(), phase.fromSeconds(), phase.untilSeconds(), phase.settledFromSeconds(),
-				merged.getTotalCount() / seconds, TimeFigures.of(merged),
+		return new PhaseFigures(phase.delay(), phase.rate(), phase.fromSeconds(), phase.untilSeconds(),
+				phase.settledFromSeconds(), merged.getTotalCount() / seconds, TimeFigures.of(merged),
 				mean(trials, (trial) -> cpuPercent(trial, settled(phase, trial))),
 				mean(trials, (trial) -> upstreamInFlight(trial, settled(phase, trial))),
 				threads.isPresent() ? threads.getAsLong() : null, probes.size(),

@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.load.protocol.LoadResult.BurstResult;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import java.util.Locale;
 
@@ -16,12 +17,15 @@ record RequestsAgree() implements ValidityCheck {
 	private static final double EDGES = 0.5;
 
 	/**
-	 * Under open load a target that does not keep up has more in progress at the end of
-	 * the window than at its start, which the upstream may have answered.
+	 * Under open load, and of a burst, a target that does not keep up has more in
+	 * progress at the end of the window than at its start, which the upstream may have
+	 * answered.
 	 */
 	private static double piledUp(TrialEvidence trial) {
 		Offered offered = trial.load().offered();
-		return (offered != null) ? Math.max(0, offered.sent() - trial.load().correct() - trial.failed()) : 0;
+		BurstResult burst = trial.load().burst();
+		long sent = (offered != null) ? offered.sent() : (burst != null) ? burst.sent() : 0;
+		return Math.max(0, sent - trial.load().correct() - trial.failed());
 	}
 
 	@Override

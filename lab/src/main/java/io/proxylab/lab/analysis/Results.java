@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * {@code results.json}: every figure of a run, what was refused and why, and what bound
  * each target.
  *
- * @param formatVersion of this file, now 2
+ * @param formatVersion of this file, now 3
  * @param run name of the run directory
  * @param experiment name of the experiment
  * @param labVersion version of the lab that ran it
@@ -42,7 +42,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 		List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */
-	public static final int FORMAT_VERSION = 2;
+	public static final int FORMAT_VERSION = 3;
 
 	public Results {
 		cells = List.copyOf(cells);
@@ -125,11 +125,11 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param intervals what replicates say of single figures; null without a valid trial
 	 * @param binding the one limit that explains the figures; null without figures
 	 * @param sentence the binding limit in words; without figures, why there are none
-	 * @param phases figures between the changes of a delay schedule; empty if the delay
-	 * never changes
-	 * @param health what a load balancer would have found on a delay schedule, in the
-	 * worst trial; null if the delay never changes, and of the control
-	 * @param story what a delay schedule did to the target, in words; empty likewise
+	 * @param phases figures between the changes of a delay schedule, or of the rate of an
+	 * open load; empty if nothing changes
+	 * @param health what a load balancer would have found meanwhile, in the worst trial;
+	 * null if nothing changes, and of the control
+	 * @param story what the changes did to the target, in words; empty likewise
 	 * @param notes what else a reader must know
 	 */
 	public record CellResult(String target, @Nullable String variant, Load load, String delay, long typicalDelayMicros,

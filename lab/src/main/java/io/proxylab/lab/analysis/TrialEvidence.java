@@ -8,6 +8,7 @@ import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
 import io.proxylab.load.protocol.LoadResult;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,12 +36,16 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 		if (raw.record().failure() != null || load == null || upstream == null || load.windowMicros() == 0) {
 			return Optional.empty();
 		}
+		return Optional.of(of(raw, launch, load, upstream));
+	}
+
+	private static TrialEvidence of(RawTrial raw, LaunchRecord launch, LoadResult load, UpstreamWindow upstream) {
 		Window window = Window.of(load);
-		return Optional.of(new TrialEvidence(raw, launch, load, upstream, window,
+		return new TrialEvidence(raw, launch, load, upstream, window,
 				ProcessUse.of(raw.observed().series(), ProcessKind.TARGET, window),
 				ProcessUse.of(raw.observed().series(), ProcessKind.GENERATOR, window),
 				ProcessUse.of(raw.observed().series(), ProcessKind.UPSTREAM, window),
-				ProcessUse.of(raw.observed().series(), ProcessKind.OTHER_CORES, window)));
+				ProcessUse.of(raw.observed().series(), ProcessKind.OTHER_CORES, window));
 	}
 
 	/** Whether this is the control: the upstream without a proxy. */
@@ -51,9 +56,18 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	/** The requests that were in progress at a time. */
 	double inProgress() {
 		return switch (raw().record().load()) {
-			case Load.Closed closed -> closed.users();
-			case Load.Open _ -> load().meanInFlight();
+			case Load.Closed closed when closed.thinkMillis() == 0 -> users(closed);
+			case Load.Closed _, Load.Open _, Load.Capacity _ -> load().meanInFlight();
+			case Load.Burst _ -> Objects.requireNonNull(load().burst(), "of a burst").heldMax();
 		};
+	}
+
+	/**
+	 * Fewer than were asked for where the generator's machine does not let it have more.
+	 */
+	private double users(Load.Closed asked) {
+		LoadResult.Reduced reduced = load().reduced();
+		return (reduced != null) ? reduced.connections() : asked.users();
 	}
 
 	/**
@@ -62,9 +76,38 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	 */
 	double askedPerSecond() {
 		return switch (raw().record().load()) {
-			case Load.Closed closed -> LittlesLaw.throughput(closed.users(), meanUpstreamSeconds());
-			case Load.Open open -> open.ratePerSecond();
+			case Load.Closed closed ->
+				LittlesLaw.throughput(users(closed), meanUpstreamSeconds() + closed.thinkMillis() / 1e3);
+			case Load.Open open -> open.rate().meanPerSecond(0, window().seconds());
+			case Load.Burst burst -> burst.requests() / window().seconds();
+			case Load.Capacity capacity -> capacity.fromPerSecond();
 		};
+	}
+
+	/**
+	 * The open load of its window, which of a search for a capacity is one of many; empty
+	 * of other loads.
+	 */
+	Optional<Load.Open> open() {
+		return switch (raw().record().load()) {
+			case Load.Closed _, Load.Burst _ -> Optional.empty();
+			case Load.Open open -> Optional.of(open);
+			case Load.Capacity capacity -> Optional.ofNullable(raw().record().capacity())
+				.map((found) -> capacity.at(found.kept().offeredPerSecond()));
+		};
+	}
+
+	/** Whether the rate at which requests are due changes over time. */
+	boolean rateChanges() {
+		return open().filter((open) -> open.rate().changes()).isPresent();
+	}
+
+	/**
+	 * The same trial in another window of it; what the upstream counted is still that of
+	 * its own window.
+	 */
+	TrialEvidence during(LoadResult other) {
+		return of(raw(), launch(), other, upstream());
 	}
 
 	/** Failed requests of every kind. */
@@ -83,10 +126,14 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	}
 
 	/**
-	 * The parts of the window between two changes of the delay: one if it is constant.
+	 * The parts of the window between two changes of the delay, or of the rate of an open
+	 * load: one if both are constant.
 	 */
 	List<Phase> phases() {
-		return Phase.of(raw().record().delay(), window().seconds());
+		return rateChanges()
+				? Phase.of(open().orElseThrow().rate(), raw().record().delay(),
+						raw().record().typicalDelayMicros() / 1e6, window().seconds())
+				: Phase.of(raw().record().delay(), window().seconds());
 	}
 
 	/**

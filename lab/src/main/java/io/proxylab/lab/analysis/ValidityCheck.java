@@ -7,8 +7,8 @@ import io.proxylab.lab.analysis.CheckOutcome.Verdict;
  * class each; {@link ValidityChecks} is their one list.
  */
 sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, LittlesLawHolds, RequestsAgree,
-		ConnectionsAsAsked, UpstreamDelayFidelity, OfferedAsAsked, GeneratorOnTime, GeneratorHeadroom, GeneratorPauses,
-		SampledThroughout, BoxHeld, BurstCredits {
+		ConnectionsAsAsked, UpstreamDelayFidelity, OfferedAsAsked, GeneratorOnTime, BurstAtOnce, GeneratorHeadroom,
+		GeneratorPauses, SampledThroughout, BoxHeld, BurstCredits {
 
 	/** Why the upstream's counts do not apply to such a target. */
 	String TARGET_ELSEWHERE = "the target runs elsewhere, with an upstream of its own";

@@ -7,8 +7,8 @@ final class ValidityChecks {
 
 	static final List<ValidityCheck> ALL = List.of(new WindowComplete(), new AnswersCorrect(), new LittlesLawHolds(),
 			new RequestsAgree(), new ConnectionsAsAsked(), new UpstreamDelayFidelity(), new OfferedAsAsked(),
-			new GeneratorOnTime(), new GeneratorHeadroom(), new GeneratorPauses(), new SampledThroughout(),
-			new BoxHeld(), new BurstCredits());
+			new GeneratorOnTime(), new BurstAtOnce(), new GeneratorHeadroom(), new GeneratorPauses(),
+			new SampledThroughout(), new BoxHeld(), new BurstCredits());
 
 	private ValidityChecks() {
 	}

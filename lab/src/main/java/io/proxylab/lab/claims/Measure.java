@@ -59,7 +59,13 @@ public enum Measure {
 	ERROR_RATIO("errorRatio", Dimension.NUMBER),
 
 	/** Health probes without an answer in time. */
-	FAILED_PROBES("failedProbes", Dimension.NUMBER);
+	FAILED_PROBES("failedProbes", Dimension.NUMBER),
+
+	/** Requests of a burst that were at the upstream at a time. */
+	HELD("held", Dimension.NUMBER),
+
+	/** The highest rate that met the SLO of a search for a capacity. */
+	CAPACITY("capacity", Dimension.RATE);
 
 	private final String word;
 

@@ -1,6 +1,6 @@
 package io.proxylab.lab.cli;
 
-import io.proxylab.lab.capacity.Capacity;
+import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.load.protocol.LoadResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,11 +12,11 @@ final class CapacityText {
 	private CapacityText() {
 	}
 
-	static List<String> lines(Capacity capacity) {
+	static List<String> lines(CapacityFound capacity) {
 		List<String> lines = new ArrayList<>();
 		lines.add(String.format(Locale.ROOT, "%10s%12s%10s%10s%10s  %s", "offered/s", "answered/s", "p50 ms", "p99 ms",
 				"errors", ""));
-		for (Capacity.Probe probe : capacity.path()) {
+		for (CapacityFound.Probe probe : capacity.path()) {
 			LoadResult result = probe.result();
 			long errors = result.errors().values().stream().mapToLong(Long::longValue).sum() + result.unfinished();
 			lines.add(String.format(Locale.ROOT, "%,10.0f%,12.0f%10.1f%10.1f%,10d  %s", probe.offeredPerSecond(),
@@ -30,7 +30,7 @@ final class CapacityText {
 		return lines;
 	}
 
-	private static String verdict(Capacity capacity) {
+	private static String verdict(CapacityFound capacity) {
 		Double carried = capacity.carriedPerSecond();
 		if (carried == null) {
 			return "no load met the SLO";

@@ -4,10 +4,15 @@ import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Open;
+import io.proxylab.load.protocol.Shape;
+import io.proxylab.load.protocol.Stretch;
+import io.proxylab.userservice.delay.DurationText;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a load measured, as text of 80 columns. */
 final class LoadText {
@@ -18,16 +23,39 @@ final class LoadText {
 	}
 
 	static List<String> lines(LoadSettings settings, LoadResult result) {
+		String part = settings.share().amongOthers()
+				? ", part %d of %d".formatted(settings.share().part(), settings.share().of()) : "";
+		return lines(asked(settings) + part, result);
+	}
+
+	/**
+	 * The figures of a load.
+	 * @param asked what it was to be
+	 */
+	static List<String> lines(String asked, LoadResult result) {
 		List<String> lines = new ArrayList<>();
-		lines.add(asked(settings) + String.format(Locale.ROOT, ", measured for %.1f s", result.windowMicros() / 1e6)
+		lines.add(asked + String.format(Locale.ROOT, ", measured for %.1f s", result.windowMicros() / 1e6)
 				+ (result.stopped() ? " (interrupted)" : ""));
 		lines.add(String.format(Locale.ROOT,
 				"throughput %,.1f/s; %,d correct, %,d failed, %,d unfinished; in flight %.1f", result.throughput(),
 				result.correct(), failed(result), result.unfinished(), result.meanInFlight()));
+		LoadResult.Reduced reduced = result.reduced();
+		if (reduced != null) {
+			lines.add(String.format(Locale.ROOT, "ran with %,d of %,d connections: %s", reduced.connections(),
+					reduced.askedConnections(), reduced.reason()));
+		}
 		LoadResult.Offered offered = result.offered();
 		if (offered != null) {
 			lines.add(String.format(Locale.ROOT, "offered %,.1f/s, sent %,.1f/s", perSecond(offered.due(), result),
 					perSecond(offered.sent(), result)));
+		}
+		LoadResult.BurstResult burst = result.burst();
+		if (burst != null) {
+			lines.add(String.format(Locale.ROOT, "held at most %,d at the same time", burst.heldMax()));
+			lines.add(String.join(", ", reached("begun", burst.begun(), burst.begunMicros()),
+					reached("connected", burst.connected(), burst.connectedMicros()),
+					reached("sent", burst.sent(), burst.sentMicros()),
+					reached("answered", burst.answered(), burst.answeredMicros())));
 		}
 		if (!result.errors().isEmpty()) {
 			lines.add("errors: " + result.errors()
@@ -52,10 +80,40 @@ final class LoadText {
 	}
 
 	private static String asked(LoadSettings settings) {
-		Open open = settings.open();
-		return (open == null) ? String.format(Locale.ROOT, "closed load, %,d users", settings.users())
-				: String.format(Locale.ROOT, "open load, %,.1f/s %s", open.perSecond(),
-						open.arrivals().name().toLowerCase(Locale.ROOT));
+		return switch (settings.shape()) {
+			case Shape.Closed closed ->
+				String.format(Locale.ROOT, "closed load, %,d users", settings.users()) + ((closed.thinkMillis() > 0)
+						? " thinking " + DurationText.format(Duration.ofMillis(closed.thinkMillis())) : "");
+			case Open open -> String.format(Locale.ROOT, "open load, %s/s %s", rates(open),
+					open.arrivals().name().toLowerCase(Locale.ROOT));
+			case Shape.Burst _ -> String.format(Locale.ROOT, "burst of %,d requests", settings.users());
+		};
+	}
+
+	/** A step begins where the last one ended, or elsewhere. */
+	private static String rates(Open open) {
+		List<String> rates = new ArrayList<>();
+		rates.add(rate(open.perSecond()));
+		double last = open.perSecond();
+		for (Stretch stretch : open.then()) {
+			for (double next : new double[] { stretch.fromPerSecond(), stretch.toPerSecond() }) {
+				if (next != last) {
+					rates.add(rate(next));
+					last = next;
+				}
+			}
+		}
+		return String.join("/s to ", rates);
+	}
+
+	private static String rate(double perSecond) {
+		return String.format(Locale.ROOT, "%,.1f", perSecond);
+	}
+
+	/** How far a burst came, such as {@code 5,000 sent in 0.21 s}. */
+	private static String reached(String what, long count, @Nullable Long micros) {
+		return String.format(Locale.ROOT, "%,d %s", count, what)
+				+ ((micros != null) ? String.format(Locale.ROOT, " in %.2f s", micros / 1e6) : "");
 	}
 
 	private static double perSecond(long count, LoadResult result) {

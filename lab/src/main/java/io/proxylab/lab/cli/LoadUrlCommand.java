@@ -1,30 +1,30 @@
 package io.proxylab.lab.cli;
 
-import io.proxylab.lab.capacity.Capacity;
+import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.capacity.CapacitySearch;
 import io.proxylab.lab.capacity.Slo;
 import io.proxylab.lab.trial.LabJson;
-import io.proxylab.load.engine.LoadEngine;
+import io.proxylab.load.engine.Generator;
 import io.proxylab.load.engine.LoadFailed;
-import io.proxylab.load.engine.LoadRun;
+import io.proxylab.load.engine.PreparedLoad;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
-import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.LoadSettings.Connection;
-import io.proxylab.load.protocol.LoadSettings.Expect;
-import io.proxylab.load.protocol.LoadSettings.Open;
-import io.proxylab.userservice.delay.DurationText;
+import io.proxylab.load.protocol.Shape;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -37,8 +37,14 @@ import picocli.CommandLine.Parameters;
 				"3:there was no correct answer", "130:interrupted; what was measured until then is shown" },
 		footerHeading = "%nExamples:%n",
 		footer = { "  ./proxylab load http://127.0.0.1:8080/user?delay=10 --users 100",
+				"  ./proxylab load http://127.0.0.1:8080/ --users 1000 --think-time 1s",
 				"  ./proxylab load http://127.0.0.1:8080/user --rate 1000 --arrivals constant",
+				"  ./proxylab load http://127.0.0.1:8080/user --ramp 500..3000 --duration 1m",
+				"  ./proxylab load http://127.0.0.1:8080/user --steps 500,1000,2000 --duration 30s",
+				"  ./proxylab load 'http://127.0.0.1:8080/user?delay=5000' --burst 5000",
 				"  ./proxylab load http://127.0.0.1:8080/ --users 50 --duration 1m --close",
+				"  ./proxylab load https://localhost:8443/user --trust ca.pem --data '{\"id\":1}'",
+				"  ./proxylab load http://127.0.0.1:8080/user --rate 40000 --generators 2",
 				"  ./proxylab load 'http://127.0.0.1:8080/user?delay=10' --capacity 'p99 <= delay + 50ms'",
 				"  ./proxylab load http://127.0.0.1:8080/ --json --hlog response-time.hlog > load.json" })
 final class LoadUrlCommand implements Callable<Integer> {
@@ -55,56 +61,41 @@ final class LoadUrlCommand implements Callable<Integer> {
 	/** Of such a search: two windows of the same load differ by more. */
 	private static final double TOLERANCE = 0.05;
 
+	/** A burst is over when its last request has timed out and that was noticed. */
+	private static final Duration AFTER_TIMEOUT = Duration.ofSeconds(1);
+
 	private final PrintWriter out;
 
 	private final PrintWriter err;
 
 	private final ProgressLines progress;
 
-	@Parameters(paramLabel = "URL", description = "Where every request goes, with GET; http:// only.")
+	@Parameters(paramLabel = "URL", description = "Where every request goes; http:// or https://.")
 	private String url = "";
 
-	@Option(names = "--users", paramLabel = "N", defaultValue = "100",
-			description = "Closed load: so many users, each sends its next request when the last one is answered; "
-					+ "${DEFAULT-VALUE} if not given.")
-	private int users;
+	@Mixin
+	private final ShapeOptions load = new ShapeOptions();
 
-	@Option(names = "--rate", paramLabel = "R",
-			description = "Open load instead: so many requests a second, whatever is pending.")
-	private @Nullable Double rate;
-
-	@Option(names = "--arrivals", paramLabel = "WORD", defaultValue = "poisson",
-			description = "Of an open load: ${COMPLETION-CANDIDATES}; ${DEFAULT-VALUE} if not given.")
-	private Arrivals arrivals = Arrivals.POISSON;
-
-	@Option(names = "--connections", paramLabel = "N", defaultValue = "1000",
-			description = "Of an open load: most connections; ${DEFAULT-VALUE} if not given.")
-	private int connections;
-
-	@Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of Poisson arrivals.")
-	private long seed;
-
-	@Option(names = "--settle", paramLabel = "TIME", defaultValue = "2s", converter = Time.class,
-			description = "Load before the measured window; ${DEFAULT-VALUE} if not given.")
+	@Option(names = "--settle", paramLabel = "TIME", defaultValue = "2s", converter = ShapeOptions.Time.class,
+			description = "Load before the measured window, except of a burst; ${DEFAULT-VALUE} if not given.")
 	private Duration settle = Duration.ZERO;
 
-	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "10s", converter = Time.class,
+	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "10s", converter = ShapeOptions.Time.class,
 			description = "The measured window; ${DEFAULT-VALUE} if not given.")
 	private Duration duration = Duration.ZERO;
 
-	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = Time.class,
+	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = ShapeOptions.Time.class,
 			description = "Of a request; ${DEFAULT-VALUE} if not given.")
 	private Duration timeout = Duration.ZERO;
 
 	@Option(names = "--close", description = "A connection a request.")
 	private boolean close;
 
-	@Option(names = "--status", paramLabel = "N", defaultValue = "200",
-			description = "Of a correct answer; ${DEFAULT-VALUE} if not given.")
-	private int status;
+	@Mixin
+	private final RequestOptions request = new RequestOptions();
 
-	@Option(names = "--body", paramLabel = "TEXT", description = "Of a correct answer; any if not given.")
-	private @Nullable String body;
+	@Mixin
+	private final SharingOptions sharing = new SharingOptions();
 
 	@Option(names = "--capacity", paramLabel = "SLO", converter = SloText.class,
 			description = "Search for the highest open load that meets an SLO, such as 'p99 <= 60ms' or "
@@ -121,6 +112,15 @@ final class LoadUrlCommand implements Callable<Integer> {
 					+ "an interval a second; replaces the file.")
 	private @Nullable Path hlog;
 
+	@Option(names = "--raw", paramLabel = "DIR",
+			description = "Write all there is: the result, all histogram logs, and slow.csv.")
+	private @Nullable Path raw;
+
+	/** The running load, without its drain. */
+	private Duration atMost = Duration.ZERO;
+
+	private @Nullable RawLoad rawLoad;
+
 	LoadUrlCommand(PrintWriter out, PrintWriter err) {
 		this.out = out;
 		this.err = err;
@@ -129,24 +129,55 @@ final class LoadUrlCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws InterruptedException {
-		Path file = this.hlog;
-		if (file == null) {
-			return offer(null);
+		try {
+			this.load.check(this.slo != null);
+			this.sharing.check(this.slo != null);
 		}
-		if (this.slo != null) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT, List
-				.of("proxylab: --hlog: a search for a capacity has many windows; use --json, or offer one load with --rate"));
+		catch (IllegalArgumentException ex) {
+			throw wrongUsage(ex);
 		}
-		try (ResponseTimeLog log = ResponseTimeLog.at(file)) {
-			int code = offer(log.directory());
-			log.keep();
-			return code;
+		if (this.slo != null && (this.hlog != null || this.raw != null)) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					List.of("proxylab: %s: a search for a capacity has many windows; use --json, or offer one load "
+						.formatted((this.hlog != null) ? "--hlog" : "--raw") + "with --rate"));
+		}
+		return (this.raw != null) ? offerTo(this.raw) : offerTo();
+	}
+
+	private int offerTo(Path directory) throws InterruptedException {
+		if (this.hlog != null) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					List.of("proxylab: --hlog: --raw writes that log, too; remove one of them"));
+		}
+		try {
+			this.rawLoad = RawLoad.at(directory);
+			return offer(directory);
 		}
 		catch (IOException ex) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT,
-					List.of("proxylab: --hlog: cannot write %s: %s; name a file in a directory that can be written to"
-						.formatted(file, ex.getMessage())));
+			throw notWritable("--raw", directory, ex, "name an empty directory that can be written to");
 		}
+	}
+
+	private int offerTo() throws InterruptedException {
+		Path file = this.hlog;
+		try {
+			if (file == null) {
+				return offer(null);
+			}
+			try (ResponseTimeLog log = ResponseTimeLog.at(file)) {
+				int code = offer(log.directory());
+				log.keep();
+				return code;
+			}
+		}
+		catch (IOException ex) {
+			throw notWritable("--hlog", file, ex, "name a file in a directory that can be written to");
+		}
+	}
+
+	private static CommandFailure notWritable(String option, @Nullable Path file, IOException ex, String cure) {
+		return new CommandFailure(ExitCodes.WRONG_INPUT,
+				List.of("proxylab: %s: cannot write %s: %s; %s".formatted(option, file, ex.getMessage(), cure)));
 	}
 
 	/**
@@ -154,8 +185,8 @@ final class LoadUrlCommand implements Callable<Integer> {
 	 * @param directory takes the histogram logs; null writes none
 	 * @return the exit code
 	 */
-	private int offer(@Nullable Path directory) throws InterruptedException {
-		try (LoadEngine engine = new LoadEngine(LoadEngine.defaultThreads(), this.err::println)) {
+	private int offer(@Nullable Path directory) throws IOException, InterruptedException {
+		try (Generator engine = this.sharing.generator(this.err::println)) {
 			return (this.slo != null) ? search(engine, this.slo, directory) : once(engine, directory);
 		}
 		catch (LoadFailed ex) {
@@ -163,25 +194,29 @@ final class LoadUrlCommand implements Callable<Integer> {
 		}
 	}
 
-	private int once(LoadEngine engine, @Nullable Path directory) throws LoadFailed, InterruptedException {
-		LoadSettings settings = settings(this.rate, directory);
+	private int once(Generator engine, @Nullable Path directory) throws IOException, LoadFailed, InterruptedException {
+		LoadSettings settings = settings(() -> this.load.shape(this.duration), directory);
 		LoadResult result = run(engine, settings);
+		if (this.rawLoad != null) {
+			this.rawLoad.keep(result);
+		}
 		tell(result, LoadText.lines(settings, result));
 		return (result.correct() > 0) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
 	}
 
-	private int search(LoadEngine engine, Slo wanted, @Nullable Path directory)
-			throws LoadFailed, InterruptedException {
-		double first = (this.rate != null) ? this.rate : FIRST_RATE;
-		settings(first, directory);
-		Capacity capacity = Capacity.of(wanted, new CapacitySearch(first, Math.max(first, MOST_RATE), TOLERANCE),
-				(perSecond) -> run(engine, settings(perSecond, directory)));
+	private int search(Generator engine, Slo wanted, @Nullable Path directory) throws LoadFailed, InterruptedException {
+		double first = Objects.requireNonNullElse(this.load.rate(), FIRST_RATE);
+		settings(() -> this.load.open(first), directory);
+		CapacityFound capacity = CapacityFound.of(wanted,
+				new CapacitySearch(first, Math.max(first, MOST_RATE), TOLERANCE),
+				(perSecond) -> run(engine, settings(() -> this.load.open(perSecond), directory)));
 		tell(capacity, CapacityText.lines(capacity));
 		return (capacity.carriedPerSecond() != null) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
 	}
 
-	private LoadResult run(LoadEngine engine, LoadSettings settings) throws LoadFailed, InterruptedException {
-		LoadRun load = engine.prepare(settings);
+	private LoadResult run(Generator engine, LoadSettings settings) throws LoadFailed, InterruptedException {
+		this.atMost = Duration.ofMillis(settings.settleMillis() + settings.windowMillis());
+		PreparedLoad load = engine.prepare(settings);
 		Thread self = Thread.currentThread();
 		Thread interruption = new Thread(() -> stop(load, self), "proxylab-load-interruption");
 		Runtime.getRuntime().addShutdownHook(interruption);
@@ -203,23 +238,31 @@ final class LoadUrlCommand implements Callable<Integer> {
 		this.out.flush();
 	}
 
-	private LoadSettings settings(@Nullable Double perSecond, @Nullable Path directory) {
+	private LoadSettings settings(Supplier<Shape> asked, @Nullable Path directory) {
 		try {
-			Open open = (perSecond != null) ? new Open(perSecond, this.arrivals, this.seed) : null;
-			return new LoadSettings("load", this.url, (open != null) ? this.connections : this.users, open, 0,
-					this.settle.toMillis(), this.duration.toMillis(), 0, this.timeout.toMillis(),
-					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, new Expect(this.status, this.body),
-					(directory != null) ? directory.toString() : null);
+			Shape shape = asked.get();
+			boolean burst = shape instanceof Shape.Burst;
+			Duration before = burst ? Duration.ZERO : this.settle;
+			Duration window = burst ? this.timeout.plus(AFTER_TIMEOUT) : this.duration;
+			LoadSettings settings = new LoadSettings("load", this.url, this.load.users(shape), shape, 0,
+					before.toMillis(), window.toMillis(), 0, this.timeout.toMillis(),
+					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, this.request.expect(),
+					(directory != null) ? directory.toAbsolutePath().toString() : null);
+			return this.sharing.of(this.request.of(settings));
 		}
 		catch (IllegalArgumentException ex) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT,
-					List.of("proxylab: " + ex.getMessage(), "'proxylab load --help' tells what it takes"));
+			throw wrongUsage(ex);
 		}
+	}
+
+	private static CommandFailure wrongUsage(IllegalArgumentException ex) {
+		return new CommandFailure(ExitCodes.WRONG_INPUT,
+				List.of("proxylab: " + ex.getMessage(), "'proxylab load --help' tells what it takes"));
 	}
 
 	private void tell(LoadEvent event) {
 		if (event instanceof LoadEvent.Progress heard && heard.phase() != LoadEvent.Phase.DRAIN) {
-			long left = this.settle.plus(this.duration).toMillis() - heard.elapsedMillis();
+			long left = this.atMost.toMillis() - heard.elapsedMillis();
 			String text = String.format(Locale.ROOT, "%s: %,.0f req/s, p99 %.1f ms, %,d in flight, %,d errors; %s left",
 					(heard.phase() == LoadEvent.Phase.SETTLE) ? "settling" : "measuring", heard.throughput(),
 					heard.responseP99Micros() / 1000.0, heard.inFlight(), heard.errorsTotal(),
@@ -234,7 +277,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 	}
 
 	/** Lets the command say what was measured before the JVM ends. */
-	private static void stop(LoadRun load, Thread command) {
+	private static void stop(PreparedLoad load, Thread command) {
 		load.stop();
 		try {
 			command.join(LAST_WORDS.toMillis());
@@ -250,16 +293,6 @@ final class LoadUrlCommand implements Callable<Integer> {
 		@Override
 		public Slo convert(String value) {
 			return Slo.parse(value);
-		}
-
-	}
-
-	/** A duration with its unit. */
-	private static final class Time implements ITypeConverter<Duration> {
-
-		@Override
-		public Duration convert(String value) {
-			return DurationText.parse(value);
 		}
 
 	}

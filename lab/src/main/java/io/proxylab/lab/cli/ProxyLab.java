@@ -41,6 +41,7 @@ public final class ProxyLab {
 			.addSubcommand(new ProfileCommand(out))
 			.addSubcommand(new VariantsCommand(out))
 			.addSubcommand(new LoadUrlCommand(out, err))
+			.addSubcommand(new MergeCommand(out))
 			.addSubcommand(new DoctorCommand(out))
 			.setOut(out)
 			.setErr(err)

@@ -5,6 +5,7 @@ import io.proxylab.lab.analysis.PhaseFigures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
+import io.proxylab.lab.report.CapacityTable;
 import io.proxylab.lab.report.CellBlock;
 import io.proxylab.lab.report.CellRemarks;
 import io.proxylab.lab.report.ClaimTable;
@@ -86,6 +87,7 @@ final class ResultsText {
 		if (block.scheduled()) {
 			phases(block);
 		}
+		CapacityTable.of(block).ifPresent(this::capacity);
 		block.rows().forEach(this::remarks);
 		RankingRemarks.of(results, block).forEach((sentence) -> wrapped(sentence, "", "    "));
 	}
@@ -107,18 +109,35 @@ final class ResultsText {
 		Map<String, Map<String, PhaseFigures>> byPhase = new LinkedHashMap<>();
 		for (CellResult row : block.rows()) {
 			for (PhaseFigures phase : row.phases()) {
-				byPhase.computeIfAbsent(PhaseColumn.label(phase), (label) -> new LinkedHashMap<>())
+				String what = (phase.rate() != null) ? "offered " : "delay ";
+				byPhase.computeIfAbsent(what + PhaseColumn.label(phase), (label) -> new LinkedHashMap<>())
 					.put(row.target() + mark(row), phase);
 			}
 		}
 		byPhase.forEach((label, rows) -> {
-			this.lines.add(styled("bold", "delay " + label));
+			this.lines.add(styled("bold", label));
 			header(PHASES.stream().map((column) -> firstLine(column.heading())).toList());
 			header(PHASES.stream().map((column) -> secondLine(column.heading(), column.unit())).toList());
 			rows.forEach((target, phase) -> row(target, PHASES.stream().map((column) -> column.text(phase)).toList(),
 					!target.endsWith("!")));
 			this.lines.add("");
 		});
+	}
+
+	/** The way to each capacity. */
+	private void capacity(CapacityTable table) {
+		String target = "";
+		for (CapacityTable.Row row : table.rows()) {
+			if (!row.target().equals(target)) {
+				target = row.target();
+				this.lines.add(styled("bold", "search of " + target));
+				header(CapacityTable.HEADINGS.stream().map(ResultsText::firstLine).toList());
+				header(CapacityTable.HEADINGS.stream().map((heading) -> secondLine(heading, "")).toList());
+			}
+			row("  " + row.outcome(), row.figures(), true);
+			row.missed().forEach((reason) -> wrapped(reason, "    ", "      "));
+		}
+		this.lines.add("");
 	}
 
 	private void table(CellBlock block, List<FigureColumn> columns) {

@@ -9,12 +9,10 @@ import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.delay.DurationText;
 
 import java.math.BigDecimal;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -25,12 +23,9 @@ final class ExperimentReader {
 
 	static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
 			"upstream", "extraCells", "connections", "observability", "warmUp", "measure", "seed", ClaimsReader.CLAIMS,
-			ClaimsReader.GATES);
+			ClaimsReader.GATES, DeliveryReader.REQUEST, DeliveryReader.GENERATORS);
 
 	private static final long DEFAULT_SEED = 42;
-
-	/** A plan of more trials would outlast its machine. */
-	private static final long MOST_TRIALS = 100_000;
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
 
@@ -57,12 +52,11 @@ final class ExperimentReader {
 	Experiment read(YamlValue root, String fallbackName) {
 		Optional<YamlSection> file = root.section(KEYS);
 		Optional<Experiment> experiment = file.flatMap((section) -> experiment(root, section, fallbackName));
-		experiment.ifPresent((whole) -> checkNames(root, whole));
-		experiment.ifPresent((whole) -> checkTrials(root, whole));
-		experiment.ifPresent((whole) -> checkPaths(root, whole));
-		experiment.ifPresent((whole) -> checkCells(root, whole));
+		Optional<Delivery> delivery = file.flatMap((section) -> DeliveryReader.read(section,
+				experiment.map(Experiment::generator).orElse(Generator.NETTY)));
+		experiment.ifPresent((whole) -> new ExperimentChecks(root, whole).run());
 		this.problems.throwIfAny();
-		Experiment whole = experiment.orElseThrow();
+		Experiment whole = experiment.orElseThrow().delivering(delivery.orElseThrow());
 		Experiment claiming = whole.claiming(new ClaimsReader(whole.cells()).read(file.orElseThrow()));
 		this.problems.throwIfAny();
 		return claiming;
@@ -104,7 +98,7 @@ final class ExperimentReader {
 		if (!complete) {
 			return Optional.empty();
 		}
-		checkGenerator(file, generator.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
+		ExperimentChecks.generator(file, generator.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
 		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream(), observability.orElseThrow());
 		axes.notOfPeers(compared.orElseThrow()).forEach(root::problem);
 		return Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
@@ -112,17 +106,6 @@ final class ExperimentReader {
 				delays.orElseThrow(), axes.spread(extraCells.orElseThrow(), compared.orElseThrow()),
 				connections.orElseThrow(), observability.orElseThrow(), warmUp.orElseThrow(), measure.orElseThrow(),
 				seed.orElseThrow()));
-	}
-
-	/** A name that an axis makes may be another target's already. */
-	private static void checkNames(YamlValue root, Experiment experiment) {
-		Set<String> names = new HashSet<>();
-		experiment.targets()
-			.stream()
-			.map(Target::name)
-			.filter((name) -> !names.add(name))
-			.forEach((name) -> root.problem("two targets are named '" + name
-					+ "', one of them by an axis of several values; give the other one another name with as"));
 	}
 
 	private static Optional<String> name(YamlValue value) {
@@ -239,58 +222,6 @@ final class ExperimentReader {
 			return window.flatMap((time) -> replicates
 				.flatMap((count) -> profile.map((recorded) -> new Measure(time, count.intValue(), recorded))));
 		});
-	}
-
-	private void checkTrials(YamlValue root, Experiment experiment) {
-		long matrix = (experiment.targets().size() + 1L) * experiment.loads().size() * experiment.delays().size();
-		long beside = experiment.extraCells()
-			.stream()
-			.mapToLong((extra) -> (extra.targets().size() + 1L) * extra.loads().size() * extra.delays().size())
-			.sum();
-		long trials = (matrix + beside) * experiment.connections().client().size() * experiment.measure().replicates();
-		if (trials > MOST_TRIALS) {
-			root.problem(trials + " trials are too many; at most " + MOST_TRIALS
-					+ ": take fewer targets, loads, delays or replicates");
-		}
-	}
-
-	/** Without a matrix a target may be left without any cell. */
-	private static void checkCells(YamlValue root, Experiment experiment) {
-		for (Target target : experiment.targets()) {
-			if (experiment.loads().isEmpty() && !experiment.extraCells().isEmpty()
-					&& experiment.extraCells().stream().noneMatch((extra) -> extra.of(target))) {
-				root.problem("target " + target.name() + " has no cell; name it in extraCells, write load and upstream "
-						+ "for all targets, or remove it");
-			}
-		}
-	}
-
-	private static void checkGenerator(YamlSection file, Generator generator, List<Load> loads,
-			List<ExtraCells> extraCells) {
-		boolean open = Stream.concat(loads.stream(), extraCells.stream().flatMap((extra) -> extra.loads().stream()))
-			.anyMatch(Load.Open.class::isInstance);
-		if (open && generator == Generator.JMETER) {
-			file.optional("generator")
-				.ifPresent((value) -> value
-					.problem("jmeter offers closed load only; write netty, or remove open from load"));
-		}
-	}
-
-	/** A service may not be able to ask for every kind of delay. */
-	private static void checkPaths(YamlValue root, Experiment experiment) {
-		for (Target target : experiment.targets()) {
-			if (target instanceof OwnTarget own) {
-				Stream
-					.concat(experiment.delays().stream(),
-							experiment.extraCells()
-								.stream()
-								.filter((extra) -> extra.of(own))
-								.flatMap((extra) -> extra.delays().stream()))
-					.forEach((delay) -> {
-						var _ = root.make(() -> own.path().of(delay));
-					});
-			}
-		}
 	}
 
 	private static <T> Map<String, T> choices(String first, T one, String second, T other) {

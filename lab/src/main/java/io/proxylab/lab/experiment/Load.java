@@ -1,13 +1,15 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Rate;
+import io.proxylab.load.protocol.Stretch;
+import io.proxylab.userservice.delay.DurationText;
 
-import java.math.BigDecimal;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -15,16 +17,21 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 /** How requests arrive. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({ @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
-		@JsonSubTypes.Type(value = Load.Open.class, name = "open") })
+		@JsonSubTypes.Type(value = Load.Open.class, name = "open"),
+		@JsonSubTypes.Type(value = Load.Burst.class, name = "burst"),
+		@JsonSubTypes.Type(value = Load.Capacity.class, name = "capacity") })
 public sealed interface Load {
 
-	/** Closed before open, each from light to heavy. */
-	Comparator<Load> ORDER = Comparator.comparing((Load load) -> load instanceof Open)
-		.thenComparingDouble((load) -> switch (load) {
-			case Closed closed -> closed.users();
-			case Open open -> open.ratePerSecond();
-		})
+	/** Closed before open, then bursts and capacities, each from light to heavy. */
+	Comparator<Load> ORDER = Comparator.comparingInt(Load::rank)
+		.thenComparingDouble(Load::weight)
 		.thenComparing(Load::label);
+
+	/** The place of its kind in tables. */
+	int rank();
+
+	/** What tells light loads of its kind from heavy ones. */
+	double weight();
 
 	/** How this load is named in tables, such as {@code 100 users}. */
 	String label();
@@ -48,28 +55,58 @@ public sealed interface Load {
 	 */
 	Closed closed(UpstreamDelay delay);
 
+	/** The measured window, where the load itself says how long it takes. */
+	default Duration window(Duration asked) {
+		return asked;
+	}
+
+	/** Whether it stays the same, and so can be put on a delay that does not. */
+	default boolean steady() {
+		return false;
+	}
+
 	/**
 	 * Closed load.
 	 *
 	 * @param users each sends the next request when the last one is answered; 1 to 60,000
+	 * @param thinkMillis and when so much time has passed since; 0 to 3,600,000
 	 */
-	record Closed(int users) implements Load {
+	record Closed(int users, long thinkMillis) implements Load {
 
 		/** A user has a connection, and one address has no more ports to give. */
 		static final Range<Long> USERS = Range.of(1, 60_000);
 
+		static final Range<Duration> THINK_TIME = Range.of(Duration.ZERO, Duration.ofHours(1));
+
 		public Closed {
 			USERS.check((long) users);
+			THINK_TIME.check(Duration.ofMillis(thinkMillis));
+		}
+
+		/** Users who do not think. */
+		public Closed(int users) {
+			this(users, 0);
+		}
+
+		@Override
+		public int rank() {
+			return 0;
+		}
+
+		@Override
+		public double weight() {
+			return this.users;
 		}
 
 		@Override
 		public String label() {
-			return this.users + ((this.users == 1) ? " user" : " users");
+			return this.users + ((this.users == 1) ? " user" : " users")
+					+ ((this.thinkMillis > 0) ? " thinking " + DurationText.format(think()) : "");
 		}
 
 		@Override
 		public String id() {
-			return this.users + "users";
+			return this.users + "users" + ((this.thinkMillis > 0) ? "-thinking-" + DurationText.format(think()) : "");
 		}
 
 		@Override
@@ -77,9 +114,22 @@ public sealed interface Load {
 			return this.users;
 		}
 
+		/** By Little's law: who thinks has no request in progress. */
 		@Override
 		public Closed closed(UpstreamDelay delay) {
-			return this;
+			double busy = delay.typical().plus(Arriving.ADDED).toNanos() / 1e6;
+			return (this.thinkMillis == 0) ? this
+					: new Closed((int) Math.ceil(this.users * busy / (busy + this.thinkMillis)));
+		}
+
+		@Override
+		public boolean steady() {
+			return true;
+		}
+
+		/** How long a user waits after an answer. */
+		public Duration think() {
+			return Duration.ofMillis(this.thinkMillis);
 		}
 
 	}
@@ -87,61 +137,72 @@ public sealed interface Load {
 	/**
 	 * Open load: requests are due at scheduled times, whatever is pending.
 	 *
-	 * @param ratePerSecond mean arrivals a second; 0.001 to 1,000,000
+	 * @param ratePerSecond mean arrivals a second; 0.001 to 1,000,000; where it changes,
+	 * those before the window
 	 * @param arrivals how they are spread
+	 * @param then how the rate goes on from the beginning of the window: one stretch of a
+	 * ramp, several of equal length of steps; none if it stays
 	 */
-	record Open(double ratePerSecond, Arrivals arrivals) implements Load {
+	record Open(double ratePerSecond, Arrivals arrivals, List<Stretch> then) implements Load {
 
 		/** As the generator has it, to three decimals. */
-		static final Range<Double> RATE = new Range<>(0.001, 1_000_000.0, (rate) -> plain(rate) + "/s");
-
-		/**
-		 * What a target may add to the delay before a request has to wait for a
-		 * connection: twice as long as a health probe waits, so that a queue in the
-		 * target fails it.
-		 */
-		private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-		/**
-		 * With as many connections to the upstream a target needs 16,000 open files; and
-		 * Tomcat still accepts the health probe, for it takes 8,192.
-		 */
-		private static final int MOST_CONNECTIONS = 8_000;
-
-		/** What a warm target may add to the delay. */
-		private static final Duration ADDED = Duration.ofMillis(10);
-
-		private static final int LEAST_USERS = 10;
+		static final Range<Double> RATE = new Range<>(0.001, 1_000_000.0, (rate) -> RateText.plain(rate) + "/s");
 
 		public Open {
 			RATE.check(ratePerSecond);
+			then = List.copyOf(then);
+		}
+
+		/** A rate that stays. */
+		public Open(double ratePerSecond, Arrivals arrivals) {
+			this(ratePerSecond, arrivals, List.of());
+		}
+
+		/** The rate over the time of the window. */
+		public Rate rate() {
+			return new Rate(this.ratePerSecond, this.then);
+		}
+
+		@Override
+		public int rank() {
+			return 1;
+		}
+
+		@Override
+		public double weight() {
+			return rate().mostPerSecond();
 		}
 
 		@Override
 		public String label() {
-			return new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT))
-				.format(this.ratePerSecond) + "/s " + word(this.arrivals);
+			return RateText.label(rate()) + " " + word(this.arrivals);
 		}
 
 		@Override
 		public String id() {
-			return plain(this.ratePerSecond) + "-per-s-" + word(this.arrivals);
+			return RateText.id(rate()) + "-" + word(this.arrivals);
 		}
 
-		/** By Little's law, with the longest delay. */
 		@Override
 		public int connections(UpstreamDelay delay) {
-			return inProgress(delay.longest().plus(PATIENCE), MOST_CONNECTIONS);
+			return Arriving.connections(rate().mostPerSecond(), delay);
 		}
 
-		/** By Little's law, and enough to warm anything up. */
+		/** With its greatest rate, and enough to warm anything up. */
 		@Override
 		public Closed closed(UpstreamDelay delay) {
-			return new Closed(inProgress(delay.typical().plus(ADDED), Closed.USERS.most().intValue()));
+			return Arriving.closed(rate().mostPerSecond(), delay);
 		}
 
-		private int inProgress(Duration time, int most) {
-			return (int) Math.clamp(Math.ceil(this.ratePerSecond * time.toNanos() / 1e9), LEAST_USERS, most);
+		/** A ramp, or all steps together. */
+		@Override
+		public Duration window(Duration asked) {
+			return this.then.isEmpty() ? asked : Duration.ofMillis(this.then.stream().mapToLong(Stretch::millis).sum());
+		}
+
+		@Override
+		public boolean steady() {
+			return this.then.isEmpty();
 		}
 
 		/** How an experiment writes it. */
@@ -149,8 +210,114 @@ public sealed interface Load {
 			return arrivals.name().toLowerCase(Locale.ROOT);
 		}
 
-		private static String plain(double ratePerSecond) {
-			return BigDecimal.valueOf(ratePerSecond).stripTrailingZeros().toPlainString();
+	}
+
+	/**
+	 * A burst.
+	 *
+	 * @param requests all sent at once, each over a connection of its own, and once; 1 to
+	 * 60,000
+	 */
+	record Burst(int requests) implements Load {
+
+		static final Range<Long> REQUESTS = Closed.USERS;
+
+		public Burst {
+			REQUESTS.check((long) requests);
+		}
+
+		@Override
+		public int rank() {
+			return 2;
+		}
+
+		@Override
+		public double weight() {
+			return this.requests;
+		}
+
+		@Override
+		public String label() {
+			return String.format(Locale.ROOT, "burst of %,d", this.requests);
+		}
+
+		@Override
+		public String id() {
+			return "burst-" + this.requests;
+		}
+
+		@Override
+		public int connections(UpstreamDelay delay) {
+			return this.requests;
+		}
+
+		@Override
+		public Closed closed(UpstreamDelay delay) {
+			return new Closed(this.requests);
+		}
+
+	}
+
+	/**
+	 * The highest rate of an open load that meets an SLO, which is searched for.
+	 *
+	 * @param slo what has to be met, with what it implies
+	 * @param fromPerSecond the rate that is tried first
+	 * @param arrivals how they are spread
+	 */
+	record Capacity(String slo, double fromPerSecond, Arrivals arrivals) implements Load {
+
+		/** What any target carries. */
+		static final double FROM = 100;
+
+		/** In the id of a cell, which is part of a file name. */
+		private static final int LONGEST = 60;
+
+		private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9.]+");
+
+		private static final int WARM_UP_USERS = 200;
+
+		public Capacity {
+			Open.RATE.check(fromPerSecond);
+		}
+
+		/** The load of a probe. */
+		public Open at(double perSecond) {
+			return new Open(perSecond, this.arrivals);
+		}
+
+		@Override
+		public int rank() {
+			return 3;
+		}
+
+		@Override
+		public double weight() {
+			return this.fromPerSecond;
+		}
+
+		@Override
+		public String label() {
+			return "capacity at " + this.slo + ((this.arrivals == Arrivals.POISSON) ? "" : ", constant");
+		}
+
+		@Override
+		public String id() {
+			String safe = UNSAFE.matcher(label()).replaceAll("-").replaceAll("-$", "");
+			return (safe.length() <= LONGEST) ? safe
+					: safe.substring(0, LONGEST) + "-" + Integer.toHexString(label().hashCode());
+		}
+
+		/** What is found is not known before. */
+		@Override
+		public int connections(UpstreamDelay delay) {
+			return Arriving.MOST_CONNECTIONS;
+		}
+
+		/** As many as a common pool of threads serves at a time. */
+		@Override
+		public Closed closed(UpstreamDelay delay) {
+			return new Closed(WARM_UP_USERS);
 		}
 
 	}

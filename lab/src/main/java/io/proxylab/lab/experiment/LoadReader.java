@@ -1,69 +1,126 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.capacity.Slo;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Stretch;
 
-import java.math.BigDecimal;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Reads the loads of the matrix, or of cells beside it. */
 final class LoadReader {
 
-	private static final Pattern RATE = Pattern.compile("(\\d{1,9}(?:_\\d{1,9}){0,9}(?:\\.\\d{1,3})?)(/s)?");
-
 	private static final Map<String, Arrivals> ARRIVALS = arrivals();
+
+	private static final Range<Duration> LENGTH = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
 
 	private LoadReader() {
 	}
 
-	/** The closed loads, then the open ones, each in the order of the file. */
+	/** The closed loads, then open ones, bursts and capacities, as the file has each. */
 	static Optional<List<Load>> read(YamlValue value) {
-		return value.section(List.of("closed", "open")).flatMap((section) -> {
+		return value.section(List.of("closed", "open", "burst", "capacity")).flatMap((section) -> {
 			section.requireAny("closed: { users: 100 }, or open: { rate: 1000/s }");
-			Optional<List<Load>> closed = section.read("closed", List.of(), LoadReader::closed);
-			Optional<List<Load>> open = section.read("open", List.of(), LoadReader::open);
-			return closed.flatMap((some) -> open.map((others) -> {
-				List<Load> loads = new ArrayList<>(some);
-				loads.addAll(others);
-				return loads;
-			})).filter((loads) -> !loads.isEmpty());
+			List<Optional<List<Load>>> kinds = List.of(section.read("closed", List.of(), LoadReader::closed),
+					section.read("open", List.of(), LoadReader::open),
+					section.read("burst", List.of(), LoadReader::burst),
+					section.read("capacity", List.of(), LoadReader::capacity));
+			List<Load> loads = kinds.stream().flatMap(Optional::stream).flatMap(List::stream).toList();
+			return (kinds.stream().allMatch(Optional::isPresent) && !loads.isEmpty()) ? Optional.of(loads)
+					: Optional.empty();
 		});
 	}
 
 	private static Optional<List<Load>> closed(YamlValue value) {
-		return value.section(List.of("users"))
-			.flatMap((section) -> section.require("users", "users: [100, 800]",
-					(users) -> Optional.of(users.distinct(LoadReader::users, Load::label))));
+		return value.section(List.of("users", "thinkTime")).flatMap((section) -> {
+			Optional<Duration> think = section.read("thinkTime", Duration.ZERO,
+					(time) -> time.duration(Load.Closed.THINK_TIME));
+			return section.require("users", "users: [100, 800]", (users) -> Optional
+				.of(users.distinct((number) -> users(number, think.orElse(Duration.ZERO)), Load::label)));
+		});
 	}
 
-	private static Optional<Load> users(YamlValue value) {
-		return value.integer(Load.Closed.USERS).map((users) -> new Load.Closed(users.intValue()));
+	private static Optional<Load> users(YamlValue value, Duration think) {
+		return value.integer(Load.Closed.USERS).map((users) -> new Load.Closed(users.intValue(), think.toMillis()));
 	}
 
 	private static Optional<List<Load>> open(YamlValue value) {
 		return value.section(List.of("rate", "arrivals")).flatMap((section) -> {
-			Optional<Arrivals> arrivals = section.read("arrivals", Arrivals.POISSON, (word) -> word.choice(ARRIVALS));
-			return section.require("rate", "rate: [1000/s, 10_000/s]", (rates) -> Optional
-				.of(rates.distinct((rate) -> rate(rate, arrivals.orElse(Arrivals.POISSON)), Load::label)));
+			Arrivals arrivals = arrivals(section);
+			return section.require("rate", "rate: [1000/s, 10_000/s]",
+					(rates) -> Optional.of(rates.distinct((rate) -> load(rate, arrivals), Load::label)));
 		});
 	}
 
-	private static Optional<Load> rate(YamlValue value, Arrivals arrivals) {
-		return value.text("a rate, " + Load.Open.RATE).flatMap((text) -> value.make(() -> {
-			var rate = RATE.matcher(text);
-			if (!rate.matches()) {
-				throw new IllegalArgumentException("'" + text + "' is not a rate; write " + Load.Open.RATE);
+	private static Arrivals arrivals(YamlSection section) {
+		return section.read("arrivals", Arrivals.POISSON, (word) -> word.choice(ARRIVALS)).orElse(Arrivals.POISSON);
+	}
+
+	/** A rate that stays, or a group of keys that says how it changes. */
+	private static Optional<Load> load(YamlValue value, Arrivals arrivals) {
+		if (value.isScalar()) {
+			return rate(value).map((perSecond) -> new Load.Open(perSecond, arrivals));
+		}
+		return value.section(List.of("from", "to", "over", "steps", "each")).flatMap((section) -> {
+			if (section.optional("steps").isPresent() || section.optional("each").isPresent()) {
+				return steps(value, section, arrivals);
 			}
-			if (rate.group(2) == null) {
-				throw new IllegalArgumentException("'" + text + "': unit missing: write " + text + "/s");
-			}
-			double perSecond = new BigDecimal(rate.group(1).replace("_", "")).doubleValue();
-			return new Load.Open(perSecond, arrivals);
-		}));
+			return ramp(section, arrivals);
+		});
+	}
+
+	private static Optional<Load> ramp(YamlSection section, Arrivals arrivals) {
+		Optional<Double> from = section.require("from", "from: 500/s", LoadReader::rate);
+		Optional<Double> to = section.require("to", "to: 3000/s", LoadReader::rate);
+		Optional<Duration> over = section.require("over", "over: 60s", (time) -> time.duration(LENGTH));
+		return from.flatMap((first) -> to.flatMap((last) -> over
+			.map((length) -> new Load.Open(first, arrivals, List.of(new Stretch(first, last, length.toMillis()))))));
+	}
+
+	private static Optional<Load> steps(YamlValue value, YamlSection section, Arrivals arrivals) {
+		if (section.size() > 2) {
+			value.problem("a rate has steps and each, or from, to and over; remove those of one of the two");
+			return Optional.empty();
+		}
+		Optional<List<Double>> steps = section.require("steps", "steps: [500/s, 1000/s, 2000/s]",
+				(rates) -> Optional.of(rates.items().stream().flatMap((rate) -> rate(rate).stream()).toList()));
+		Optional<Duration> each = section.require("each", "each: 20s", (time) -> time.duration(LENGTH));
+		steps.filter((rates) -> rates.size() == 1)
+			.ifPresent((one) -> value.problem("one step is no change; write a second one, or the rate alone"));
+		return steps.filter((rates) -> rates.size() > 1)
+			.flatMap((rates) -> each.map((length) -> new Load.Open(rates.getFirst(), arrivals,
+					rates.stream().map((rate) -> new Stretch(rate, rate, length.toMillis())).toList())));
+	}
+
+	private static Optional<Double> rate(YamlValue value) {
+		return value.text("a rate, " + Load.Open.RATE).flatMap((text) -> value.make(() -> RateText.parse(text)));
+	}
+
+	private static Optional<List<Load>> burst(YamlValue value) {
+		return value.section(List.of("requests"))
+			.flatMap((section) -> section.require("requests", "requests: [1000, 5000]",
+					(numbers) -> Optional.of(numbers.distinct(LoadReader::requests, Load::label))));
+	}
+
+	private static Optional<Load> requests(YamlValue value) {
+		return value.integer(Load.Burst.REQUESTS).map((requests) -> new Load.Burst(requests.intValue()));
+	}
+
+	private static Optional<List<Load>> capacity(YamlValue value) {
+		return value.section(List.of("slo", "from", "arrivals")).flatMap((section) -> {
+			Arrivals arrivals = arrivals(section);
+			Optional<Double> from = section.read("from", Load.Capacity.FROM, LoadReader::rate);
+			return section.require("slo", "slo: \"p99 <= delay + 50ms\"", (slos) -> from.map((first) -> slos
+				.distinct((slo) -> slo(slo).map((text) -> new Load.Capacity(text, first, arrivals)), Load::label)));
+		});
+	}
+
+	private static Optional<String> slo(YamlValue value) {
+		return value.text("an SLO such as \"p99 <= delay + 50ms, errors <= 0.1%\"")
+			.flatMap((text) -> value.make(() -> Slo.parse(text).text()));
 	}
 
 	private static Map<String, Arrivals> arrivals() {

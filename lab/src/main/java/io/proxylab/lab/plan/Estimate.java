@@ -1,6 +1,7 @@
 package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Target;
@@ -37,6 +38,9 @@ public record Estimate(Experiment experiment) {
 	/** Writing the files of a trial. */
 	private static final Duration WRITING = Duration.ofMillis(300);
 
+	/** From 100 to some thousands a second: doublings, then halvings of what is left. */
+	private static final int CAPACITY_WINDOWS = 12;
+
 	/** A cold proxy in a warm-up answers no more requests a second of CPU. */
 	private static final double WARM_UP_RATE_PER_CPU = 8_000;
 
@@ -62,7 +66,8 @@ public record Estimate(Experiment experiment) {
 	/** A trial from its first request to its last file. */
 	public Duration of(Trial trial) {
 		Duration drain = trial.cell().delay().longest();
-		return trial.settle().plus(trial.window()).plus(drain).plus(WRITING);
+		int windows = (trial.cell().load() instanceof Load.Capacity) ? CAPACITY_WINDOWS : 1;
+		return trial.settle().plus(trial.window()).plus(drain).multipliedBy(windows).plus(WRITING);
 	}
 
 	/** A target from its start to its first ready answer. */

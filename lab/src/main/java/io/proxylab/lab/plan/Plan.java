@@ -94,10 +94,11 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 	 * {@code r1-webflux-webclient-100users-10ms}
 	 * @param launchId the launch it belongs to
 	 * @param cell what is measured
-	 * @param spread users start spread over this time; zero for open load
+	 * @param spread users start spread over this time; zero for other loads
 	 * @param settle time before the window, spread included
 	 * @param window the measured window: whole periods of a fixed delay; the clock of a
-	 * schedule starts with it
+	 * schedule starts with it; of a burst the longest, of a capacity that of each rate
+	 * that is tried
 	 */
 	public record Trial(String id, String launchId, Cell cell, Duration spread, Duration settle, Duration window) {
 	}

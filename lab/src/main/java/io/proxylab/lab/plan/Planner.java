@@ -26,11 +26,12 @@ import java.util.stream.Stream;
  * and a heap full of what waits, would otherwise be part of the next cell.
  *
  * <p>
- * Users start spread over one delay, so that a fixed delay does not march them in
- * lockstep; open load begins at its rate. The window opens once {@value #SETTLE_DELAYS}
- * more delays, and at least a second in all, are over. Where the delay is always the
- * same, the window is rounded up to whole delays, so that no period is counted in part.
- * The clock of a schedule starts with the window; until then its first delay holds.
+ * Users start spread over one delay, and the time for which they think, so that a fixed
+ * delay does not march them in lockstep; open load begins at its rate; a burst begins
+ * with the window. The window opens once {@value #SETTLE_DELAYS} more delays, and at
+ * least a second in all, are over. Where the delay is always the same, the window is
+ * rounded up to whole delays, so that no period is counted in part. The clock of a
+ * schedule starts with the window; until then its first delay holds.
  */
 public final class Planner {
 
@@ -133,11 +134,12 @@ public final class Planner {
 	private static Trial trial(String id, String launchId, Cell cell, Duration asked) {
 		Duration delay = cell.delay().typical();
 		Duration spread = switch (cell.load()) {
-			case Load.Closed _ -> delay;
-			case Load.Open _ -> Duration.ZERO;
+			case Load.Closed closed -> delay.plus(closed.think());
+			case Load.Open _, Load.Burst _, Load.Capacity _ -> Duration.ZERO;
 		};
-		Duration settle = longer(delay.multipliedBy(1 + SETTLE_DELAYS), SHORTEST_SETTLE);
-		Duration window = cell.delay().period().map((period) -> wholePeriods(asked, period)).orElse(asked);
+		Duration settle = longer(delay.multipliedBy(SETTLE_DELAYS).plus(longer(spread, delay)), SHORTEST_SETTLE);
+		Duration length = cell.load().window(asked);
+		Duration window = cell.delay().period().map((period) -> wholePeriods(length, period)).orElse(length);
 		return new Trial(id, launchId, cell, wholeMillis(spread), wholeMillis(settle), wholeMillis(window));
 	}
 

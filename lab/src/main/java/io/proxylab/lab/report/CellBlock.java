@@ -23,7 +23,8 @@ public record CellBlock(String label, String load, String delay, List<CellResult
 	}
 
 	/**
-	 * Whether the upstream's delay changes over time, so that there are phases to show.
+	 * Whether the upstream's delay, or the load, changes over time, so that there are
+	 * phases to show.
 	 */
 	public boolean scheduled() {
 		return this.rows.stream().anyMatch((row) -> !row.phases().isEmpty());

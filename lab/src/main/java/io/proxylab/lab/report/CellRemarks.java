@@ -1,5 +1,6 @@
 package io.proxylab.lab.report;
 
+import io.proxylab.lab.analysis.BurstFigures;
 import io.proxylab.lab.analysis.Figures;
 import io.proxylab.lab.analysis.Intervals;
 import io.proxylab.lab.analysis.OpenFigures;
@@ -42,6 +43,10 @@ public final class CellRemarks {
 						open.offeredPerSecond(), open.sentPerSecond(), open.sendLagP50Micros() / 1e3,
 						open.sendLagP99Micros() / 1e3, open.sendLagMaxMicros() / 1e3));
 			}
+			BurstFigures burst = figures.burst();
+			if (burst != null) {
+				remarks.add(burst(burst));
+			}
 			if (!figures.errors().isEmpty()) {
 				remarks.add("errors: " + figures.errors()
 					.entrySet()
@@ -52,6 +57,24 @@ public final class CellRemarks {
 		}
 		remarks.addAll(cell.notes());
 		return remarks;
+	}
+
+	/** How far it came; what not all requests reached has no time. */
+	private static String burst(BurstFigures burst) {
+		Double upstream = burst.upstreamHeldMax();
+		return String.format(Locale.ROOT, "held at most %,d of %,d requests at the same time%s; %s%s%s%s",
+				burst.heldMax(), burst.requests(),
+				(upstream != null) ? String.format(Locale.ROOT, ", the upstream %,.0f of them", upstream) : "",
+				after("all connected", "not all connected", burst.connectedSeconds()),
+				after(", sent", ", not all sent", burst.sentSeconds()),
+				after(", answered", String.format(Locale.ROOT, ", %,d answered", burst.answered()),
+						burst.answeredSeconds()),
+				(burst.unfinished() > 0)
+						? String.format(Locale.ROOT, ", %,d without an outcome at the end", burst.unfinished()) : "");
+	}
+
+	private static String after(String what, String otherwise, @Nullable Double seconds) {
+		return (seconds == null) ? otherwise : String.format(Locale.ROOT, "%s after %.2f s", what, seconds);
 	}
 
 	private static String interval(@Nullable Intervals intervals) {

@@ -1,12 +1,16 @@
 package io.proxylab.lab.report;
 
+import io.proxylab.lab.analysis.BurstFigures;
+import io.proxylab.lab.analysis.CapacityFigures;
 import io.proxylab.lab.analysis.Figures;
 import io.proxylab.lab.analysis.OpenFigures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.Spread;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Observability;
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -17,11 +21,14 @@ import org.jspecify.annotations.Nullable;
 /** {@code results.csv} (RFC 4180, but {@code \n}): one line a target and cell. */
 final class CsvReport {
 
-	private static final List<String> FIRST = List.of("target", "variant", "load", "users", "ratePerSecond", "arrivals",
-			"delay", "clientConnections", "upstreamConnections", "observability", "status", "trials");
+	private static final List<String> FIRST = List.of("target", "variant", "load", "loadName", "users", "ratePerSecond",
+			"arrivals", "delay", "clientConnections", "upstreamConnections", "observability", "status", "trials");
 
 	private static final List<String> OPEN = List.of("offeredPerSecond", "sentPerSecond", "sendLagP50Millis",
 			"sendLagP99Millis", "sendLagMaxMillis", "unfinished");
+
+	private static final List<String> OTHERS = List.of("burstHeldMax", "burstUpstreamHeldMax", "burstAnsweredSeconds",
+			"capacityPerSecond");
 
 	private CsvReport() {
 	}
@@ -31,6 +38,7 @@ final class CsvReport {
 		List<String> header = new ArrayList<>(FIRST);
 		Arrays.stream(FigureColumn.values()).map(FigureColumn::key).forEach(header::add);
 		header.addAll(OPEN);
+		header.addAll(OTHERS);
 		header.add("sentence");
 		line(csv, header);
 		for (CellResult cell : results.cells()) {
@@ -45,6 +53,7 @@ final class CsvReport {
 				values.add((value != null) ? number(value) : "");
 			}
 			values.addAll(open(cell.figures()));
+			values.addAll(others(cell.figures()));
 			values.add(cell.sentence());
 			line(csv, values);
 		}
@@ -53,10 +62,27 @@ final class CsvReport {
 
 	private static List<String> load(Load load) {
 		return switch (load) {
-			case Load.Closed closed -> List.of("closed", String.valueOf(closed.users()), "", "");
-			case Load.Open open ->
-				List.of("open", "", number(open.ratePerSecond()), open.arrivals().name().toLowerCase(Locale.ROOT));
+			case Load.Closed closed -> List.of("closed", load.label(), String.valueOf(closed.users()), "", "");
+			case Load.Open open -> List.of("open", load.label(), "",
+					open.rate().changes() ? "" : number(open.ratePerSecond()), word(open.arrivals()));
+			case Load.Burst _ -> List.of("burst", load.label(), "", "", "");
+			case Load.Capacity capacity -> List.of("capacity", load.label(), "", "", word(capacity.arrivals()));
 		};
+	}
+
+	/** Empty under other loads than bursts and capacities. */
+	private static List<String> others(@Nullable Figures figures) {
+		BurstFigures burst = (figures != null) ? figures.burst() : null;
+		CapacityFigures capacity = (figures != null) ? figures.capacity() : null;
+		Spread carried = (capacity != null) ? capacity.carriedPerSecond() : null;
+		return List.of((burst != null) ? String.valueOf(burst.heldMax()) : "",
+				(burst != null) ? orEmpty(burst.upstreamHeldMax()) : "",
+				(burst != null) ? orEmpty(burst.answeredSeconds()) : "",
+				(carried != null) ? number(carried.median()) : "");
+	}
+
+	private static String orEmpty(@Nullable Double value) {
+		return (value != null) ? number(value) : "";
 	}
 
 	/** Empty under closed load. */
@@ -70,6 +96,10 @@ final class CsvReport {
 
 	private static String number(double value) {
 		return String.format(Locale.ROOT, "%.3f", value);
+	}
+
+	private static String word(Arrivals arrivals) {
+		return arrivals.name().toLowerCase(Locale.ROOT);
 	}
 
 	private static String word(@Nullable Reuse connections) {

@@ -59,6 +59,7 @@ final class MarkdownReport {
 		if (block.scheduled()) {
 			phases(page, block);
 		}
+		CapacityTable.of(block).ifPresent((table) -> capacity(page, table));
 		page.append('\n');
 		for (CellResult row : block.rows()) {
 			page.append("- **")
@@ -90,6 +91,25 @@ final class MarkdownReport {
 						.collect(Collectors.joining(" | ")))
 					.append(" |\n");
 			}
+		}
+	}
+
+	private static void capacity(StringBuilder page, CapacityTable table) {
+		page.append("\n| target | replicate | ")
+			.append(String.join(" | ", CapacityTable.HEADINGS))
+			.append(" | outcome |\n|---|---:|")
+			.append("---:|".repeat(CapacityTable.HEADINGS.size()))
+			.append("---|\n");
+		for (CapacityTable.Row row : table.rows()) {
+			page.append("| ")
+				.append(text(row.target()))
+				.append(" | ")
+				.append(row.replicate())
+				.append(" | ")
+				.append(String.join(" | ", row.figures()))
+				.append(" | ")
+				.append(text(row.sentence()))
+				.append(" |\n");
 		}
 	}
 

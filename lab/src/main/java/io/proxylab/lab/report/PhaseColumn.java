@@ -64,9 +64,11 @@ public enum PhaseColumn {
 		return FigureColumn.text(this.value.apply(phase), this.digits);
 	}
 
-	/** What a phase is called: {@code 100ms, 0 to 60 s}. */
+	/** What a phase is called: {@code 100ms, 0 to 60 s}; what changes comes first. */
 	public static String label(PhaseFigures phase) {
-		return phase.delay() + ", " + seconds(phase.fromSeconds()) + " to " + seconds(phase.untilSeconds()) + " s";
+		String rate = phase.rate();
+		return ((rate != null) ? rate : phase.delay()) + ", " + seconds(phase.fromSeconds()) + " to "
+				+ seconds(phase.untilSeconds()) + " s";
 	}
 
 	private static String seconds(double seconds) {

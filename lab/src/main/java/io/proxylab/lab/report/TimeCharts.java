@@ -13,11 +13,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One load on a delay schedule as it went along, for charts that share their time axis.
+ * One load that changes, or is on a delay schedule, as it went along, for charts that
+ * share their time axis.
  *
  * @param label of the block it belongs to
  * @param seconds length of the longest window
- * @param changes when the upstream's delay changed
+ * @param changes when the upstream's delay, or the rate, changed
  * @param lines one a trial; those of one target have the same name
  */
 record TimeCharts(String label, int seconds, List<Change> changes, List<Line> lines) {
@@ -44,14 +45,19 @@ record TimeCharts(String label, int seconds, List<Change> changes, List<Line> li
 	}
 
 	private static Stream<Change> changes(List<PhaseFigures> phases) {
-		return phases.stream().skip(1).map((phase) -> new Change(phase.fromSeconds(), phase.delay()));
+		return phases.stream().skip(1).map(TimeCharts::change);
+	}
+
+	private static Change change(PhaseFigures phase) {
+		String rate = phase.rate();
+		return new Change(phase.fromSeconds(), (rate != null) ? rate : phase.delay());
 	}
 
 	/**
-	 * A change of the upstream's delay.
+	 * A change of the upstream's delay, or of the rate.
 	 *
 	 * @param atSeconds since the window's start
-	 * @param delay from then on
+	 * @param delay or rate from then on
 	 */
 	record Change(double atSeconds, String delay) {
 	}

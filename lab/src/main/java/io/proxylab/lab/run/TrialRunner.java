@@ -1,5 +1,7 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.sampling.ThreadStacks;
@@ -19,6 +21,9 @@ final class TrialRunner {
 	private final LaunchProcesses processes;
 
 	private final Loads loads;
+
+	/** Whether the target may still be at work for the last trial. */
+	private boolean owed;
 
 	TrialRunner(RunContext context, LaunchProcesses processes, Loads loads) {
 		this.context = context;
@@ -46,25 +51,44 @@ final class TrialRunner {
 		try (TrialInProgress progress = this.context.directory().beginTrial(trial.id())) {
 			long startedAt = System.currentTimeMillis();
 			TrialWatch watch = TrialWatch.start(this.context, this.processes, launch.target());
-			Window window = new Window(trial);
-			LoadResult load;
+			Measured measured;
 			TrialWatch.Seen seen;
 			try {
-				load = this.processes.generator()
-					.run(this.loads.settings(trial.id(), trial.cell(), trial.spread(), trial.settle(), trial.window(),
-							0, progress.directory()), window);
+				measured = measure(trial, progress.directory());
 			}
 			finally {
 				seen = watch.stop();
 			}
-			progress.commit(
-					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
-							trial.cell().load(), trial.cell().delay().spec(),
-							trial.cell().delay().typical().toNanos() / 1000, trial.cell().client(), launch.replicate(),
-							order, startedAt, null, load, window.upstream(), seen.probes(), window.stacks()),
-					seen.observed());
-			this.context.listener().trialFinished(launch, trial, load.throughput());
+			progress.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
+					trial.cell().load(), trial.cell().delay().spec(), trial.cell().delay().typical().toNanos() / 1000,
+					trial.cell().client(), launch.replicate(), order, startedAt, null, measured.load(),
+					measured.upstream(), seen.probes(), measured.stacks(), measured.capacity()), seen.observed());
+			this.context.listener().trialFinished(launch, trial, measured.load().throughput());
 		}
+	}
+
+	private Measured measure(Plan.Trial trial, Path directory) throws LaunchFailed, InterruptedException {
+		UpstreamQuiet quiet = new UpstreamQuiet(this.processes);
+		if (this.owed) {
+			quiet.await();
+		}
+		Measured measured = switch (trial.cell().load()) {
+			case Load.Closed _, Load.Open _, Load.Burst _ -> measure(trial, trial.cell(), directory);
+			case Load.Capacity wanted -> new CapacityTrial(wanted, directory, (load, files) -> {
+				quiet.await();
+				return measure(trial, new Cell(load, trial.cell().delay(), trial.cell().client()), files);
+			}).search();
+		};
+		this.owed = measured.load().unfinished() > 0 || measured.capacity() != null;
+		return measured;
+	}
+
+	private Measured measure(Plan.Trial trial, Cell cell, Path directory) throws LaunchFailed, InterruptedException {
+		Window window = new Window(trial);
+		LoadResult load = this.processes.generator()
+			.run(this.loads.settings(trial.id(), cell, trial.spread(), trial.settle(), trial.window(), 0, directory),
+					window);
+		return new Measured(load, window.upstream(), window.stacks(), null);
 	}
 
 	/** Reads the upstream's counters at both edges of the window. */

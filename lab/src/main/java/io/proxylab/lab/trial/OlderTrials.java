@@ -33,6 +33,22 @@ final class OlderTrials {
 			}
 			move(trial, "users", trial.putObject("load").put("kind", "closed"), "users");
 		}
+		if (version.asInt() < 4) {
+			trial.putNull("capacity");
+			if (trial.get("measured") instanceof ObjectNode measured) {
+				measured.putNull("burst");
+				measured.putNull("reduced");
+			}
+			if (trial.get("load") instanceof ObjectNode load) {
+				switch (load.path("kind").asString("")) {
+					case "closed" -> load.put("thinkMillis", 0);
+					case "open" -> load.putArray("then");
+					default -> {
+						// There was no other.
+					}
+				}
+			}
+		}
 	}
 
 	/** What is missing stays so, and is an error. */

@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.load.protocol.LoadResult;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code trial.json}: the figures of one trial that do not stand in its other files.
  *
- * @param formatVersion of the trial directory, now 3
+ * @param formatVersion of the trial directory, now 4
  * @param id the trial
  * @param launchId the launch it ran in
  * @param target name of the target
@@ -26,20 +27,48 @@ import org.jspecify.annotations.Nullable;
  * @param probes the health probes on the main port
  * @param stacks the stacks of the target's threads at the end of the window; null if they
  * could not be read
+ * @param capacity the search for a capacity, of which {@code measured} is the window of
+ * the highest rate that was carried, or, if none was, of the lowest that was tried; null
+ * of other loads
  */
 public record TrialRecord(int formatVersion, String id, String launchId, String target, Load load, String delay,
 		long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order, long startedAtEpochMillis,
 		@Nullable String failure, @Nullable LoadResult measured, @Nullable UpstreamWindow upstream, Probes probes,
-		@Nullable StackMemory stacks) {
+		@Nullable StackMemory stacks, @Nullable CapacityFound capacity) {
 
 	public TrialRecord {
-		if (load instanceof Load.Open && measured != null && measured.offered() == null) {
-			throw new IllegalArgumentException("measured.offered: missing, though the load is open");
+		if (measured != null) {
+			switch (load) {
+				case Load.Closed _ -> {
+					// Nothing belongs to it only.
+				}
+				case Load.Open _ -> require("measured.offered", measured.offered(), "open");
+				case Load.Burst _ -> require("measured.burst", measured.burst(), "a burst");
+				case Load.Capacity _ -> {
+					require("measured.offered", measured.offered(), "open");
+					require("capacity", capacity, "a capacity");
+				}
+			}
+		}
+	}
+
+	/** A trial in which no capacity was searched for. */
+	public TrialRecord(int formatVersion, String id, String launchId, String target, Load load, String delay,
+			long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order,
+			long startedAtEpochMillis, @Nullable String failure, @Nullable LoadResult measured,
+			@Nullable UpstreamWindow upstream, Probes probes, @Nullable StackMemory stacks) {
+		this(formatVersion, id, launchId, target, load, delay, typicalDelayMicros, clientConnections, replicate, order,
+				startedAtEpochMillis, failure, measured, upstream, probes, stacks, null);
+	}
+
+	private static void require(String field, @Nullable Object value, String load) {
+		if (value == null) {
+			throw new IllegalArgumentException(field + ": missing, though the load is " + load);
 		}
 	}
 
 	/** The version of the directory that this code writes. */
-	public static final int FORMAT_VERSION = 3;
+	public static final int FORMAT_VERSION = 4;
 
 	/**
 	 * The upstream's own counts over the measured window.

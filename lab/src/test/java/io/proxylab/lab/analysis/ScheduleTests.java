@@ -119,9 +119,9 @@ class ScheduleTests {
 	@Test
 	void phasesEndWithTheWindowAndAShortOneCountsFromItsSecondHalfOn() {
 		assertThat(Phase.of("0s:100ms,20s:1s,24s:exponential(50ms),2m:10ms", 60)).containsExactly(
-				new Phase("100ms", 0.1, 0, 20), new Phase("1s", 1, 20, 24),
-				new Phase("exponential(50ms)", 0.05, 24, 60));
-		assertThat(new Phase("1s", 1, 20, 24).settledFromSeconds()).isEqualTo(22);
+				new Phase("100ms", null, 0.1, 0, 20), new Phase("1s", null, 1, 20, 24),
+				new Phase("exponential(50ms)", null, 0.05, 24, 60));
+		assertThat(new Phase("1s", null, 1, 20, 24).settledFromSeconds()).isEqualTo(22);
 	}
 
 	@Test

@@ -3,9 +3,14 @@ package io.proxylab.lab.cli;
 import io.proxylab.userservice.UserService;
 import io.proxylab.userservice.UserServiceOptions;
 import io.proxylab.userservice.delay.DelaySchedule;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
@@ -50,6 +55,43 @@ class LoadUrlCommandIT {
 			assertThat(throughput.find()).as(this.out.toString()).isTrue();
 			assertThat(Double.parseDouble(throughput.group(1))).isCloseTo(200, withinPercentage(5));
 			assertThat(this.out.toString()).contains("open load, 200.0/s constant", "\noffered ", "/s, sent ");
+		}
+	}
+
+	@Test
+	void aRampAndStepsOfferWhatIsBetweenTheirRates() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--ramp", "100..300", "--arrivals", "constant", "--settle", "200ms",
+					"--duration", "1s", "--json");
+			assertThat(code).as(this.err.toString()).isZero();
+			JsonNode result = new JsonMapper().readTree(this.out.toString());
+			assertThat(result.at("/offered/due").asDouble()).isCloseTo(200, withinPercentage(2));
+			this.out.getBuffer().setLength(0);
+			code = run("load", url(upstream), "--steps", "100,300", "--settle", "200ms", "--duration", "1s");
+			assertThat(code).as(this.err.toString()).isZero();
+			assertThat(this.out.toString()).contains("open load, 100.0/s to 300.0/s poisson");
+		}
+	}
+
+	@Test
+	void aBurstIsHeldAtOnceAndToldAsItWent() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream) + "?delay=500", "--burst", "50", "--settle", "0s");
+			assertThat(code).as(this.err.toString()).isZero();
+			assertThat(this.out.toString()).contains("burst of 50 requests, measured for ",
+					"held at most 50 at the same time", "50 begun in ", "50 connected in ", "50 sent in ",
+					"50 answered in 0.5");
+		}
+	}
+
+	@Test
+	void usersMayThink() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--users", "5", "--think-time", "100ms", "--settle", "0s",
+					"--duration", "1s", "--json");
+			assertThat(code).as(this.err.toString()).isZero();
+			JsonNode result = new JsonMapper().readTree(this.out.toString());
+			assertThat(result.path("completed").asLong()).as("nine each").isBetween(20L, 50L);
 		}
 	}
 
@@ -106,15 +148,75 @@ class LoadUrlCommandIT {
 					"--hlog", file.toString());
 			assertThat(code).as(this.err.toString()).isZero();
 		}
-		long counted = 0;
-		try (HistogramLogReader log = new HistogramLogReader(file.toFile())) {
-			while (log.hasNext()) {
-				counted += ((Histogram) log.nextIntervalHistogram()).getTotalCount();
-			}
-		}
+		long counted = count(file);
 		JsonNode result = new JsonMapper().readTree(this.out.toString());
 		assertThat(counted).isEqualTo(result.at("/responseTime/count").asLong()).isPositive();
 		assertThat(directory).isDirectoryContaining(file::equals).isDirectoryNotContaining("glob:**.proxylab-load-*");
+	}
+
+	@Test
+	void aRequestMayHaveAMethodHeadersAndABody() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--data", "{\"id\":1}", "--header", "X-Tenant: 7", "-H",
+					"Content-Type: application/json", "--users", "2", "--settle", "0s", "--duration", "300ms");
+			assertThat(code).as(this.err.toString()).isZero();
+			assertThat(run("load", url(upstream), "--method", "put", "--data-size", "1048576", "--users", "2",
+					"--settle", "0s", "--duration", "300ms"))
+				.as(this.err.toString())
+				.isZero();
+			assertThat(run("load", url(upstream), "--data-size", "1048577", "--status", "413", "--users", "2",
+					"--settle", "0s", "--duration", "300ms"))
+				.as("the body arrives, and is longer than the upstream takes")
+				.isZero();
+		}
+	}
+
+	@Test
+	void twoPartsAreOneLoad(@TempDir Path directory) throws Exception {
+		String start = Instant.now().plusSeconds(5).toString();
+		try (UserService upstream = upstream()) {
+			List<CompletableFuture<Integer>> parts = new ArrayList<>();
+			for (String part : List.of("1/2", "2/2")) {
+				Path raw = directory.resolve("part-" + part.charAt(0));
+				parts.add(CompletableFuture.supplyAsync(() -> ProxyLab
+					.commandLine(new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()))
+					.execute("load", url(upstream), "--users", "7", "--settle", "200ms", "--duration", "1s", "--part",
+							part, "--start-at", start, "--raw", raw.toString())));
+			}
+			assertThat(parts).allSatisfy((part) -> assertThat(part.get()).isZero());
+		}
+		Path whole = directory.resolve("whole");
+		assertThat(run("merge", directory.resolve("part-1").toString(), directory.resolve("part-2").toString(),
+				"--into", whole.toString(), "--json"))
+			.as(this.err.toString())
+			.isZero();
+		JsonNode merged = new JsonMapper().readTree(this.out.toString());
+		JsonNode one = new JsonMapper().readTree(directory.resolve("part-1/result.json").toFile());
+		JsonNode other = new JsonMapper().readTree(directory.resolve("part-2/result.json").toFile());
+		assertThat(merged.path("completed").asLong())
+			.isEqualTo(one.path("completed").asLong() + other.path("completed").asLong())
+			.isPositive();
+		assertThat(one.path("connectionsOpened").asLong()).isEqualTo(4);
+		assertThat(other.path("connectionsOpened").asLong()).isEqualTo(3);
+		assertThat(merged.at("/responseTime/count").asLong()).isEqualTo(count(whole.resolve("response-time.hlog")));
+		assertThat(whole.resolve("slow.csv")).isNotEmptyFile();
+		assertThat(run("merge", whole.toString(), directory.resolve("nothing").toString(), "--into",
+				directory.resolve("again").toString()))
+			.isEqualTo(2);
+		assertThat(this.err.toString()).contains("nothing/result.json does not exist");
+		assertThat(run("merge", whole.toString(), "--into", whole.toString())).isEqualTo(2);
+		assertThat(this.err.toString()).contains("it holds the result of another load");
+	}
+
+	@Test
+	void severalGeneratorsShareALoad() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--users", "5", "--settle", "200ms", "--duration", "1s",
+					"--generators", "2");
+			assertThat(code).as(this.err.toString()).isZero();
+			assertThat(this.out.toString()).contains("closed load, 5 users", "0 failed", "5 connections opened");
+			assertThat(this.err.toString()).contains("measuring: ");
+		}
 	}
 
 	@Test
@@ -140,16 +242,55 @@ class LoadUrlCommandIT {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			--users 0          | users: 0 is out of range, 1 to 60000
-			--rate 0           | open.perSecond: 0.0 is out of range
+			--rate 0           | shape.perSecond: 0.0 is out of range
+			--ramp 500         | is no ramp; write two rates a second, such as 500..3000
+			--ramp 0..9        | shape.perSecond: 0.0 is out of range
+			--ramp 9..0        | shape.then.toPerSecond: 0.0 is out of range
+			--steps 9,fast     | is not a double
+			--steps 9,0        | shape.then.fromPerSecond: 0.0 is out of range
+			--burst 0          | users: 0 is out of range, 1 to 60000
+			--burst 60001      | users: 60001 is out of range, 1 to 60000
+			--think-time 1     | unit missing
+			--think-time 2h    | shape.thinkMillis: 7200000 is out of range, 0 to 3600000
+			--rate 9 --think-time 1s        | --think-time: only the users of a closed load think
+			--rate 9 --ramp 1..9            | --rate and --ramp: a load has one shape; remove one
+			--users 9 --rate 9 --burst 9    | --users and --rate and --burst: a load has one shape; remove all but one
+			--burst 9 --capacity max<=9ms   | --burst: a search for a capacity takes --rate only
 			--duration 5       | unit missing
 			--arrivals bursty  | expected one of [CONSTANT, POISSON]
 			--capacity fast    | is no objective; write such as 'p99 <= 60ms'
 			--status 99        | expect.status: 99 is out of range
+			--data x --data-size 1 | are mutually exclusive
+			--method GET --data x  | request.body: a GET has none
+			--header X-Tenant  | is not a header line; write such as X-Tenant: 7
+			--source localhost | is not an IP address
+			--trust-password x | there is no --trust FILE
+			--generators 0     | --generators: 0 is out of range, 1 to 64
+			--part 1/2         | --part: the parts must start at the same time; give each the same --start-at
+			--part half        | is not a part; write such as 2/3
+			--start-at noon    | is not a time; write such as 2026-01-31T12:00:00Z
+			--part 1/2 --start-at 2026-01-31T12:00:00Z --capacity p99<=1ms | a search for a capacity decides
 			""")
 	void wrongUsageIsToldWithTheCure(String options, String message) {
 		String[] words = ("load http://127.0.0.1:1/ " + options).split(" +", -1);
 		assertThat(run(words)).isEqualTo(2);
 		assertThat(this.err.toString()).contains(message, "load --help");
+	}
+
+	@Test
+	void aPartThatIsTooLateIsTold() {
+		assertThat(run("load", "http://127.0.0.1:1/", "--start-at", "2026-01-31T12:00:00Z")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("2026-01-31T12:00:00Z has passed", "give all parts a later one");
+	}
+
+	private static long count(Path file) throws IOException {
+		long counted = 0;
+		try (HistogramLogReader log = new HistogramLogReader(file.toFile())) {
+			while (log.hasNext()) {
+				counted += ((Histogram) log.nextIntervalHistogram()).getTotalCount();
+			}
+		}
+		return counted;
 	}
 
 	private int run(String... arguments) {

@@ -69,6 +69,18 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void whatJMeterDoesNotSendIsRefused() {
+		assertThat(errors("""
+				generator: jmeter
+				targets: [webflux-webclient]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				generators: 2
+				""")).isEqualTo("knee.yaml:5:13: generators: jmeter sends plain GET requests, from one process; write "
+				+ "generator: netty, or remove it");
+	}
+
+	@Test
 	void openLoadByJMeterIsRefused() {
 		assertThat(errors("""
 				generator: jmeter
@@ -77,8 +89,19 @@ class BadExperimentTests {
 				upstream: { delay: 10ms }
 				extraCells: [{ targets: [webflux-webclient], load: { open: { rate: 9/s } }, upstream: { delay: 1s } }]
 				"""))
-			.isEqualTo("knee.yaml:1:12: generator: jmeter offers closed load only; write netty, or remove open from "
-					+ "load");
+			.isEqualTo("knee.yaml:1:12: generator: jmeter offers closed load without think time only; write netty, or "
+					+ "remove the other loads");
+	}
+
+	@Test
+	void aLoadThatChangesOnADelayThatChangesIsRefused() {
+		assertThat(errors("""
+				targets: [webflux-webclient]
+				load: { closed: { users: 9 }, burst: { requests: 9 } }
+				upstream: { delay: "0s:1s,5s:2s" }
+				"""))
+			.isEqualTo("knee.yaml:1:1: load 'burst of 9' on the delay schedule '0s:1s,5s:2s': only users and rates "
+					+ "that stay go with a schedule; write a constant delay");
 	}
 
 	@Test

@@ -8,6 +8,8 @@ import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Request;
+import io.proxylab.load.protocol.Stretch;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Peer;
 
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
@@ -116,6 +119,48 @@ class ExperimentFileTests {
 		});
 	}
 
+	@Test
+	void aRampStepsABurstACapacityAndUsersWhoThinkAreLoadsOfTheMatrix() {
+		Experiment experiment = parse("""
+				targets: [webflux-webclient]
+				load:
+				  closed: { users: [100, 200], thinkTime: 1s }
+				  open: { rate: [{ from: 500/s, to: 3000/s, over: 60s }, { steps: [10/s, 2000/s, 5/s], each: 20s }] }
+				  burst: { requests: [50, 5_000] }
+				  capacity: { slo: "p99 <= delay + 50ms", from: 50/s }
+				upstream: { delay: 100ms }
+				claims:
+				  - capacity(webflux-webclient, capacity) >= 1000/s
+				  - held(webflux-webclient, burst of 5000) == 5000
+				  - goodput(webflux-webclient, ramp 500/s) >= 1000/s
+				""");
+		assertThat(experiment.loads()).containsExactly(new Load.Closed(100, 1000), new Load.Closed(200, 1000),
+				new Load.Open(500, Arrivals.POISSON, List.of(new Stretch(500, 3000, 60_000))),
+				new Load.Open(10, Arrivals.POISSON,
+						List.of(new Stretch(10, 10, 20_000), new Stretch(2000, 2000, 20_000),
+								new Stretch(5, 5, 20_000))),
+				new Load.Burst(50), new Load.Burst(5000),
+				new Load.Capacity("p99 <= delay + 50ms, errors <= 0.1%", 50, Arrivals.POISSON));
+		assertThat(experiment.loads()).extracting(Load::label)
+			.containsExactly("100 users thinking 1s", "200 users thinking 1s", "ramp 500/s to 3,000/s over 1m poisson",
+					"steps 10/s 2,000/s 5/s each 20s poisson", "burst of 50", "burst of 5,000",
+					"capacity at p99 <= delay + 50ms, errors <= 0.1%");
+		assertThat(experiment.loads()).extracting(Load::id)
+			.allSatisfy((id) -> assertThat(id).matches("[A-Za-z0-9.-]+").hasSizeLessThan(80))
+			.contains("100users-thinking-1s", "ramp-500-to-3000-per-s-over-1m-poisson", "burst-5000",
+					"capacity-at-p99-delay-50ms-errors-0.1");
+		assertThat(experiment.peak()).as("a capacity may need them").isEqualTo(8000);
+	}
+
+	@Test
+	void whatALoadIsWarmedUpWithIsAClosedLoadWithoutAPause() {
+		UpstreamDelay delay = new UpstreamDelay("100ms", Duration.ofMillis(100), Duration.ofMillis(100), false);
+		assertThat(new Load.Closed(100, 990).closed(delay)).isEqualTo(new Load.Closed(10));
+		assertThat(new Load.Open(10, Arrivals.POISSON, List.of(new Stretch(10, 2000, 1000))).closed(delay))
+			.isEqualTo(new Load.Closed(220));
+		assertThat(new Load.Burst(5000).closed(delay)).isEqualTo(new Load.Closed(5000));
+	}
+
 	/** By Little's law; a health probe waits 5 s, and a target may add twice as much. */
 	@ParameterizedTest
 	@CsvSource({ "100/s, 100ms, 1010", "1/s, 100ms, 11", "0.1/s, 100ms, 10", "1000/s, '0s:100ms,20s:1s', 8000",
@@ -151,6 +196,24 @@ class ExperimentFileTests {
 		assertThat(experiment.extraCells()).singleElement()
 			.satisfies((extra) -> assertThat(extra.targets()).containsExactly("narrow.upstream-keepalive",
 					"narrow.upstream-close", "my-gateway"));
+	}
+
+	@Test
+	void aRequestIsAPlainGetUnlessTheFileSaysOtherwise() {
+		assertThat(parse(LEAST).delivery()).isEqualTo(new Delivery(Request.GET, 1));
+		assertThat(parse(LEAST + """
+				request: { headers: ["X-Tenant: 7", "Content-Type: application/json"], body: '{"id":1}' }
+				generators: 2
+				""").delivery()).isEqualTo(new Delivery(
+				new Request(Request.Method.POST,
+						List.of(new Request.Header("X-Tenant", "7"),
+								new Request.Header("Content-Type", "application/json")),
+						Request.Body.of("{\"id\":1}")),
+				2));
+		assertThat(parse(LEAST + "request: { method: PUT, body: { size: 1000 } }\n").delivery().request())
+			.isEqualTo(new Request(Request.Method.PUT, List.of(), new Request.Body(null, null, 1000)));
+		assertThat(parse(LEAST + "request: { method: PATCH, body: { file: order.json } }\n").delivery().request())
+			.isEqualTo(new Request(Request.Method.PATCH, List.of(), new Request.Body(null, "order.json", null)));
 	}
 
 	@Test

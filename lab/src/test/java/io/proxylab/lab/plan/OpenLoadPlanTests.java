@@ -11,6 +11,7 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Stretch;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.time.Duration;
@@ -40,6 +41,34 @@ class OpenLoadPlanTests {
 			assertThat(trial.spread()).isZero();
 			assertThat(trial.settle()).hasMillis(1500);
 		});
+	}
+
+	@Test
+	void aRampOrStepsSayHowLongTheWindowIs() {
+		Load steps = new Load.Open(10, Arrivals.POISSON,
+				List.of(new Stretch(10, 10, 20_000), new Stretch(20, 20, 20_000)));
+		assertThat(plan("300ms", steps).trials()).allSatisfy((trial) -> {
+			assertThat(trial.spread()).isZero();
+			assertThat(trial.window()).as("whole delays").hasMillis(40_200);
+		});
+	}
+
+	@Test
+	void usersWhoThinkStartSpreadOverAWholeTurn() {
+		assertThat(plan("300ms", new Load.Closed(20, 2000)).trials()).allSatisfy((trial) -> {
+			assertThat(trial.spread()).hasMillis(2300);
+			assertThat(trial.settle()).hasMillis(2300 + 4 * 300);
+		});
+	}
+
+	@Test
+	void aCapacityTakesAsLongAsManyWindows() {
+		Load capacity = new Load.Capacity("p99 <= 1s, errors <= 0.1%", 100, Arrivals.POISSON);
+		Plan one = plan("300ms", open(500));
+		Plan search = plan("300ms", capacity);
+		assertThat(search.trials().getFirst().window()).isEqualTo(one.trials().getFirst().window());
+		assertThat(search.estimate().of(search.trials().getFirst()))
+			.isGreaterThan(one.estimate().of(one.trials().getFirst()).multipliedBy(8));
 	}
 
 	/** By Little's law, of a target that adds 10 ms. */

@@ -1,18 +1,25 @@
 package io.proxylab.lab.report;
 
+import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticSlowdown;
 import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.Offered;
+import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Stretch;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A small run with one of everything that a report shows: a control, capped threads, a
  * used-up CPU, an idle target, errors, failed probes, an invalid trial, a trial without
- * figures, a missing trial, a failed launch, an open load, and an upstream that slows
- * down.
+ * figures, a missing trial, a failed launch, an open load, a ramp, a burst, a capacity,
+ * and an upstream that slows down.
  */
 public final class ExampleRun {
 
@@ -20,6 +27,13 @@ public final class ExampleRun {
 	private static final int WINDOW = 50;
 
 	private static final Load OPEN = new Load.Open(2000, Arrivals.POISSON);
+
+	private static final Load BURST = new Load.Burst(5000);
+
+	private static final Load RAMP = new Load.Open(500, Arrivals.POISSON, List.of(new Stretch(500, 1500, 10_000)));
+
+	private static final Load CAPACITY = new Load.Capacity("p99 <= delay + 50ms, errors <= 0.1%", 480,
+			Arrivals.CONSTANT);
 
 	private static final String CLAIMS = """
 			name: synthetic
@@ -88,6 +102,24 @@ public final class ExampleRun {
 				.addedMicros(1200)
 				.sendLagMicros(140)
 				.order(8))
+			.with(new SyntheticTrial("servlet-blocking-apache5", BURST, 10_000).throughput(20)
+				.targetCores(0.05)
+				.measuredInFlight(200)
+				.threads(231)
+				.unfinished(4800)
+				.order(9))
+			.with(new SyntheticTrial("webflux-webclient", BURST, 10_000).throughput(500)
+				.targetCores(0.31)
+				.measuredInFlight(4990)
+				.order(9))
+			.with(new SyntheticTrial("webflux-webclient", CAPACITY, 100).throughput(960)
+				.targetCores(0.31)
+				.capacity(found())
+				.order(10))
+			.with(new SyntheticTrial("webflux-webclient", RAMP, 100).throughput(1000)
+				.targetCores(0.31)
+				.inProgress(1200)
+				.order(11))
 			.without(new SyntheticTrial("gateway", 100, 10))
 			.gcLogs()
 			.experiment(CLAIMS)
@@ -96,6 +128,25 @@ public final class ExampleRun {
 					Map.of("requestThreads", 200, "client.pool.max", 2000, "client.http.version", "HTTP/1.1"))
 			.limits("webflux-webclient",
 					Map.of("client.pool.max", 2000, "client.http.version", "HTTP/1.1", "server.eventLoops", 4));
+	}
+
+	/** Three rates, the last of which was carried. */
+	private static CapacityFound found() {
+		return new CapacityFound("p99 <= delay + 50ms, errors <= 0.1%", 960.0, true,
+				List.of(probe(480, 480, 3), probe(1920, 1100, 900), probe(960, 960, 12)));
+	}
+
+	private static CapacityFound.Probe probe(double perSecond, double served, long addedMillis) {
+		long start = (SyntheticTrial.EPOCH_MILLIS + 3_600_000L + 200_000L) * 1000;
+		long answers = Math.round(served * 10);
+		Times times = new Times(answers, 100_000 + addedMillis * 500, 100_000 + addedMillis * 500,
+				100_000 + addedMillis * 900, 100_000 + addedMillis * 900, 100_000 + addedMillis * 1000,
+				100_000 + addedMillis * 1000, 100_000 + addedMillis * 1000);
+		List<String> missed = (addedMillis <= 50) ? List.of()
+				: List.of("only 1,100/s of 1,920/s were answered", "added time p99 900.0 ms > 50ms");
+		return new CapacityFound.Probe(perSecond, missed.isEmpty(), missed,
+				new LoadResult(start, start + 10_000_000, 10_000_000, answers, answers, served, new TreeMap<>(), times,
+						times, times, times, times, 0, 0, 0, 0, 0, 400, false, 0, new Offered(answers, answers)));
 	}
 
 	private static SyntheticTrial servlet(int users, int delayMillis) {

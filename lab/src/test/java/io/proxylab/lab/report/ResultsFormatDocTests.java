@@ -54,11 +54,13 @@ class ResultsFormatDocTests {
 
 	@Test
 	void everyColumnOfTheCsvIsNamedInItsOrder() {
-		List<String> columns = new ArrayList<>(List.of("target", "variant", "load", "users", "ratePerSecond",
-				"arrivals", "delay", "clientConnections", "upstreamConnections", "observability", "status", "trials"));
+		List<String> columns = new ArrayList<>(
+				List.of("target", "variant", "load", "loadName", "users", "ratePerSecond", "arrivals", "delay",
+						"clientConnections", "upstreamConnections", "observability", "status", "trials"));
 		Arrays.stream(FigureColumn.values()).map(FigureColumn::key).forEach(columns::add);
 		columns.addAll(List.of("offeredPerSecond", "sentPerSecond", "sendLagP50Millis", "sendLagP99Millis",
-				"sendLagMaxMillis", "unfinished", "sentence"));
+				"sendLagMaxMillis", "unfinished", "burstHeldMax", "burstUpstreamHeldMax", "burstAnsweredSeconds",
+				"capacityPerSecond", "sentence"));
 		assertThat(firstColumn("## results.csv\n")).isEqualTo(columns);
 	}
 

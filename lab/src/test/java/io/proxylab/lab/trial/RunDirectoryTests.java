@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.io.IOException;
@@ -69,7 +70,7 @@ class RunDirectoryTests {
 	void enumsAreLowerCamelCaseAndEqualRecordsGiveEqualText() throws IOException {
 		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
 		String json = Files.readString(run.path().resolve("trials").resolve(TRIAL.id()).resolve("trial.json"));
-		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 3,\n");
+		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 4,\n");
 		assertThat(Files.readString(run.path().resolve("manifest.json"))).isEqualTo(LabJson.write(run.manifest()));
 	}
 
@@ -162,10 +163,12 @@ class RunDirectoryTests {
 	void aTrialOfAnOlderLabIsReadWithoutWhatThatLabDidNotRead() throws IOException {
 		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 3", "\"formatVersion\": 1");
-		replace(trial.resolve("trial.json"), "  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100\n  },\n",
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 4", "\"formatVersion\": 1");
+		replace(trial.resolve("trial.json"),
+				"  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100,\n    \"thinkMillis\": 0\n  },\n",
 				"  \"users\": 100,\n");
-		replace(trial.resolve("trial.json"), ",\n    \"offered\": null", "");
+		replace(trial.resolve("trial.json"), ",\n    \"offered\": null,\n    \"burst\": null", "");
+		replace(trial.resolve("trial.json"), ",\n  \"capacity\": null", "");
 		replace(trial.resolve("trial.json"), "\"measured\": {", "\"load\": {");
 		replace(trial.resolve("trial.json"), "  \"clientConnections\": \"keepAlive\",\n", "");
 		replace(trial.resolve("trial.json"), ",\n    \"connectionsOpened\": 0", "");
@@ -177,6 +180,20 @@ class RunDirectoryTests {
 			assertThat(read.record().upstream()).isNotNull()
 				.satisfies((upstream) -> assertThat(upstream.connectionsOpened()).isNull());
 		});
+	}
+
+	@Test
+	void anOpenLoadOfAnOlderLabHasARateThatStays() throws IOException {
+		SyntheticTrial open = new SyntheticTrial("a", new Load.Open(1000, Arrivals.POISSON), 10);
+		Path run = new SyntheticRun().with(open).writeTo(this.runs).path();
+		Path trial = run.resolve("trials").resolve(open.id());
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 4", "\"formatVersion\": 3");
+		replace(trial.resolve("trial.json"), ",\n    \"then\": [ ]", "");
+		replace(trial.resolve("trial.json"), ",\n    \"burst\": null", "");
+		replace(trial.resolve("trial.json"), ",\n  \"capacity\": null", "");
+		Files.writeString(trial.resolve(Checksums.FILE), Checksums.of(trial));
+		assertThat(RunDirectory.open(run).read().trials()).singleElement()
+			.satisfies((read) -> assertThat(read.record().load()).isEqualTo(new Load.Open(1000, Arrivals.POISSON)));
 	}
 
 	@Test

@@ -3,11 +3,13 @@ package io.proxylab.lab.trial;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.BurstResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import io.proxylab.load.protocol.LoadResult.Times;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +53,8 @@ record SyntheticResult(SyntheticTrial trial) {
 				(this.trial.startMillis() + this.trial.window * 1000L) * 1000, this.trial.window * 1_000_000L,
 				correct + answered(), correct, (correct + answered()) / (double) this.trial.window, this.trial.errors,
 				SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
-				(this.trial.load instanceof Load.Open) ? sendLag(correct) : none, none, opened(correct), 0,
-				correct * 200, this.trial.unfinished, 0, inProgress(), false, 0, offered());
+				(offered() != null) ? sendLag(correct) : none, none, opened(correct), 0, correct * 200,
+				this.trial.unfinished, 0, inProgress(), false, 0, offered(), burst(), this.trial.reduced);
 	}
 
 	private long opened(long correct) {
@@ -62,21 +64,36 @@ record SyntheticResult(SyntheticTrial trial) {
 
 	private double inProgress() {
 		return switch (this.trial.load) {
-			case Load.Closed closed -> closed.users();
-			case Load.Open _ -> (this.trial.inProgress >= 0) ? this.trial.inProgress
-					: this.trial.throughput * (this.trial.delayMillis / 1e3 + this.trial.addedMicros / 1e6);
+			case Load.Closed closed when closed.thinkMillis() == 0 -> closed.users();
+			case Load.Closed _, Load.Open _, Load.Burst _, Load.Capacity _ ->
+				(this.trial.inProgress >= 0) ? this.trial.inProgress
+						: this.trial.throughput * (this.trial.delayMillis / 1e3 + this.trial.addedMicros / 1e6);
 		};
 	}
 
 	private @Nullable Offered offered() {
 		return switch (this.trial.load) {
-			case Load.Closed _ -> null;
-			case Load.Open open -> {
-				long scheduled = (this.trial.due >= 0) ? this.trial.due
-						: Math.round(open.ratePerSecond() * this.trial.window);
-				yield new Offered(scheduled, (this.trial.sent >= 0) ? this.trial.sent : scheduled);
-			}
+			case Load.Closed _, Load.Burst _ -> null;
+			case Load.Open open -> offered(open.rate().arrivals(this.trial.window));
+			case Load.Capacity _ ->
+				offered(Objects.requireNonNull(this.trial.capacity).kept().offeredPerSecond() * this.trial.window);
 		};
+	}
+
+	private Offered offered(double requests) {
+		long scheduled = (this.trial.due >= 0) ? this.trial.due : Math.round(requests);
+		return new Offered(scheduled, (this.trial.sent >= 0) ? this.trial.sent : scheduled);
+	}
+
+	/** All that are not unfinished were answered one second after the delay. */
+	private @Nullable BurstResult burst() {
+		if (!(this.trial.load instanceof Load.Burst burst)) {
+			return null;
+		}
+		long held = (this.trial.inProgress >= 0) ? Math.round(this.trial.inProgress) : burst.requests();
+		return new BurstResult(burst.requests(), burst.requests(), burst.requests(),
+				burst.requests() - this.trial.unfinished, held, this.trial.begunMicros, 500_000L, 600_000L,
+				this.trial.delayMillis * 1000L + 1_000_000);
 	}
 
 	private Times sendLag(long count) {

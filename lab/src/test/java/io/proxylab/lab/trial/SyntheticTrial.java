@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.TrialRecord.Probes;
@@ -84,6 +85,12 @@ public final class SyntheticTrial {
 	long sendLagMicros = 80;
 
 	long unfinished;
+
+	LoadResult.@Nullable Reduced reduced;
+
+	long begunMicros = 400_000;
+
+	@Nullable CapacityFound capacity;
 
 	private double upstreamPerSecond = -1;
 
@@ -223,6 +230,24 @@ public final class SyntheticTrial {
 		return this;
 	}
 
+	/** The generator's machine had room for fewer connections than were asked for. */
+	public SyntheticTrial reduced(LoadResult.Reduced reduced) {
+		this.reduced = reduced;
+		return this;
+	}
+
+	/** Burst: how long the generator took to begin the last request. */
+	public SyntheticTrial begunMicros(long begunMicros) {
+		this.begunMicros = begunMicros;
+		return this;
+	}
+
+	/** Capacity: how it was searched for. */
+	public SyntheticTrial capacity(CapacityFound capacity) {
+		this.capacity = capacity;
+		return this;
+	}
+
 	public SyntheticTrial error(ErrorKind kind, long count) {
 		this.errors.put(kind, count);
 		return this;
@@ -310,8 +335,10 @@ public final class SyntheticTrial {
 				new UpstreamWindow(this.window, atTheUpstream(measured.correct()),
 						sum(this.window, inFlight(), SyntheticSlowdown::upstreamInFlight) / this.window,
 						this.delayErrorMicros, this.upstreamConnections),
-				new Probes(this.window, failed, failed), this.target.equals("direct") ? null
-						: new StackMemory(this.threads, this.threads * 90_000L, (long) this.threads << 20));
+				new Probes(this.window, failed, failed),
+				this.target.equals("direct") ? null
+						: new StackMemory(this.threads, this.threads * 90_000L, (long) this.threads << 20),
+				this.capacity);
 	}
 
 	private long atTheUpstream(long correct) {

@@ -1,5 +1,6 @@
 package io.proxylab.load.engine;
 
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -7,8 +8,6 @@ import java.util.function.LongConsumer;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
-import io.netty.channel.EventLoop;
-import io.netty.util.concurrent.ScheduledFuture;
 import io.proxylab.load.engine.LoopEvent.Broke;
 import io.proxylab.load.engine.LoopEvent.Noticed;
 import io.proxylab.load.engine.LoopEvent.Recorded;
@@ -20,6 +19,7 @@ import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.recording.ConnectionCounts;
 import io.proxylab.load.recording.IntervalPool;
 import io.proxylab.load.recording.LoopRecorder;
+import io.proxylab.load.recording.RequestLog;
 import io.proxylab.load.recording.Timeline;
 import io.proxylab.load.shape.LoadShape;
 import io.proxylab.load.shape.LoadShape.Outcome;
@@ -39,7 +39,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private final LoopThread loop;
 
-	private final EventLoop executor;
+	private final GuardedLoop tasks;
 
 	private final Timeline timeline;
 
@@ -53,18 +53,25 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private final LoopRecorder recorder;
 
-	private final @Nullable HttpConnection[] slots;
+	private final Slots slots;
 
-	private final Lingering lingering = new Lingering();
+	private final SlowExchanges slow;
 
 	private final FirstFailures firstFailures;
+
+	private final RequestLog requests;
 
 	/** Written by the event loop only; others may read it. */
 	private final AtomicLong answered = new AtomicLong();
 
-	private @Nullable ScheduledFuture<?> ticks;
+	private @Nullable Future<?> ticks;
 
 	private int inFlight;
+
+	/**
+	 * Requests that are owed after the end, and whose connection is still to be opened.
+	 */
+	private int opening;
 
 	private long opened;
 
@@ -77,31 +84,33 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	private volatile ConnectionCounts counts = new ConnectionCounts(0, 0, 0);
 
 	LoopLoad(LoopThread loop, Timeline timeline, LoadShape shape, Dialogue dialogue, long timeoutNanos,
-			IntervalPool pool, Consumer<LoopEvent> events) {
+			IntervalPool pool, RequestLog requests, Consumer<LoopEvent> events) {
 		this.loop = loop;
-		this.executor = loop.executor();
+		this.tasks = new GuardedLoop(loop.executor(), () -> this.finished, this::broke);
 		this.timeline = timeline;
 		this.shape = shape;
 		this.dialogue = dialogue;
 		this.timeoutNanos = timeoutNanos;
+		this.requests = requests;
 		this.events = events;
 		this.recorder = new LoopRecorder(timeline, pool, (interval) -> events.accept(new Recorded(interval)));
+		this.slow = new SlowExchanges(this.recorder);
 		this.firstFailures = new FirstFailures((notice) -> events.accept(new Noticed(notice)));
-		this.slots = new HttpConnection[shape.slots()];
+		this.slots = new Slots(shape.slots());
 	}
 
 	/** Begins, from any thread. */
 	void start() {
 		long tick = Math.clamp(this.timeoutNanos / 20, LEAST_TICK_NANOS, GREATEST_TICK_NANOS);
-		this.executor.execute(guarded(() -> {
-			this.ticks = this.executor.scheduleAtFixedRate(guarded(this::tick), tick, tick, TimeUnit.NANOSECONDS);
+		this.tasks.execute(() -> {
+			this.ticks = this.tasks.every(tick, this::tick);
 			this.shape.start(this, this.timeline.startNanos());
-		}));
+		});
 	}
 
 	/** Closes everything and says nothing more, from any thread. */
 	void abandon() {
-		this.executor.execute(this::close);
+		this.loop.executor().execute(this::close);
 	}
 
 	/** Answers so far, for any thread. */
@@ -119,8 +128,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		if (!this.sending) {
 			return;
 		}
-		HttpConnection connection = this.slots[slot];
-		if (connection != null && connection.isIdle()) {
+		HttpConnection connection = this.slots.idle(slot);
+		if (connection != null) {
 			this.inFlight++;
 			this.recorder.sending();
 			connection.send(intendedNanos, possibleNanos);
@@ -137,17 +146,19 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	@Override
 	public void at(long nanos, LongConsumer task) {
-		var _ = this.executor.schedule(guarded(() -> {
+		this.tasks.at(nanos, () -> {
 			long now = System.nanoTime();
 			advance(now, null);
 			if (this.sending) {
 				task.accept(now);
 			}
-		}), nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+		});
 	}
 
 	@Override
 	public void opened(HttpConnection connection) {
+		this.opening -= this.sending ? 0 : 1;
+		this.requests.connected(connection.slot(), System.nanoTime());
 		this.opened++;
 		this.inFlight++;
 		this.recorder.sending();
@@ -161,8 +172,10 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		RequestTimes times = connection.times();
 		this.recorder.answered(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(),
 				connection.delayMicros(), connection.bytesRead(), nowNanos);
+		this.requests.answered(connection.slot(), times.sentNanos(), nowNanos);
+		this.slow.answered(connection, error, nowNanos);
 		if (!connection.isIdle()) {
-			this.slots[connection.slot()] = null;
+			this.slots.free(connection.slot());
 		}
 		if (this.sending) {
 			this.shape.ended(connection.slot(), Outcome.SERVED, nowNanos);
@@ -176,21 +189,27 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	@Override
 	public void failed(HttpConnection connection, ErrorKind error, String reason, long nowNanos) {
 		advance(nowNanos, connection);
-		this.slots[connection.slot()] = null;
+		this.slots.free(connection.slot());
 		RequestTimes times = connection.times();
 		if (times.isSent()) {
 			this.inFlight--;
 			this.recorder.failed(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(), nowNanos);
+			this.requests.failed(connection.slot(), times.sentNanos(), nowNanos);
 		}
 		else {
-			this.recorder.neverSent(error, times.intendedNanos(), nowNanos);
+			neverSent(error, times.intendedNanos(), nowNanos);
+			this.opening -= this.sending ? 0 : Math.min(this.opening, 1);
 		}
+		this.slow.failed(connection, error, nowNanos);
 		this.firstFailures.notice(error, reason);
 		if (this.sending) {
 			this.shape.ended(connection.slot(), connection.hasAnswered() ? Outcome.SERVED : Outcome.UNREACHABLE,
 					nowNanos);
 		}
 		else {
+			if (times.isSent() || this.shape.scheduled()) {
+				this.recorder.unfinished(times.intendedNanos(), nowNanos);
+			}
 			finishIfIdle(nowNanos);
 		}
 	}
@@ -202,7 +221,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	@Override
 	public void lingers(HttpConnection connection) {
-		this.lingering.add(connection);
+		this.slots.linger(connection);
 	}
 
 	@Override
@@ -211,22 +230,28 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.events.accept(new Broke(cause));
 	}
 
+	private void neverSent(ErrorKind error, long intendedNanos, long nowNanos) {
+		this.recorder.neverSent(error, intendedNanos, nowNanos);
+		this.requests.neverSent();
+	}
+
 	private void open(int slot, long intendedNanos, long possibleNanos) {
+		this.requests.begun(slot, System.nanoTime());
 		Channel channel;
 		try {
 			channel = this.loop.newChannel();
 		}
 		catch (ChannelException ex) {
 			long now = System.nanoTime();
-			this.recorder.neverSent(ErrorKind.CONNECT_FAILED, intendedNanos, now);
+			neverSent(ErrorKind.CONNECT_FAILED, intendedNanos, now);
 			this.firstFailures.notice(ErrorKind.CONNECT_FAILED,
 					ex.getMessage() + "; raise the limit of open files (ulimit -n)");
 			this.shape.ended(slot, Outcome.UNREACHABLE, now);
 			return;
 		}
 		HttpConnection connection = new HttpConnection(slot, this.dialogue, this, channel);
-		this.slots[slot] = connection;
-		connection.open(this.executor, intendedNanos, possibleNanos);
+		this.slots.put(connection);
+		connection.open(this.loop.executor(), intendedNanos, possibleNanos);
 	}
 
 	private void tick() {
@@ -236,12 +261,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			finish(now);
 			return;
 		}
-		for (HttpConnection connection : this.slots) {
-			if (connection != null) {
-				connection.expire(now, this.timeoutNanos);
-			}
-		}
-		this.lingering.sweep(now);
+		this.slots.sweep(now, this.timeoutNanos);
 	}
 
 	/**
@@ -265,32 +285,34 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private void endSending(@Nullable HttpConnection ending) {
 		this.sending = false;
-		this.counts = new ConnectionCounts(this.opened, this.closedByTarget, this.inFlight + this.shape.unsent());
+		this.opening = this.slots.keepAwaiting(ending, this.shape.scheduled(), this::pendingAtEnd);
 		if (ending != null && ending.times().isSent()) {
 			this.recorder.pendingAtEnd(ending.times().sentNanos());
 		}
-		for (int slot = 0; slot < this.slots.length; slot++) {
-			HttpConnection connection = this.slots[slot];
-			if (connection != null && connection != ending) {
-				if (connection.isAwaiting()) {
-					this.recorder.pendingAtEnd(connection.times().sentNanos());
-				}
-				else {
-					connection.close();
-					this.slots[slot] = null;
-				}
-			}
+		else if (ending != null && this.shape.scheduled()) {
+			this.opening++;
 		}
+		this.shape.eachUnsent((due) -> this.recorder.unfinished(due, this.timeline.endNanos()));
+		this.counts = new ConnectionCounts(this.opened, this.closedByTarget,
+				this.inFlight + this.opening + this.shape.unsent());
+	}
+
+	private void pendingAtEnd(HttpConnection connection) {
+		long sentNanos = connection.times().sentNanos();
+		this.recorder.pendingAtEnd(sentNanos);
+		this.requests.pending(connection.slot(), sentNanos);
 	}
 
 	private void finishIfIdle(long nowNanos) {
-		if (this.inFlight == 0) {
+		if (this.inFlight == 0 && this.opening == 0) {
 			finish(nowNanos);
 		}
 	}
 
 	private void finish(long nowNanos) {
 		if (!this.finished) {
+			this.slots
+				.forEachPending((connection) -> this.recorder.unfinished(connection.times().intendedNanos(), nowNanos));
 			close();
 			this.recorder.finish(nowNanos, this.inFlight);
 		}
@@ -305,27 +327,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		if (this.ticks != null) {
 			this.ticks.cancel(false);
 		}
-		for (HttpConnection connection : this.slots) {
-			if (connection != null) {
-				connection.close();
-			}
-		}
-		this.lingering.close();
+		this.slots.close();
 		this.dialogue.close();
-	}
-
-	/** An exception in a task would otherwise vanish in its future. */
-	private Runnable guarded(Runnable task) {
-		return () -> {
-			try {
-				if (!this.finished) {
-					task.run();
-				}
-			}
-			catch (RuntimeException ex) {
-				broke(ex);
-			}
-		};
 	}
 
 }

@@ -1,9 +1,12 @@
 package io.proxylab.load.protocol;
 
 import java.util.Arrays;
+import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -36,12 +39,19 @@ final class JsonComplaint {
 			}
 		}
 		return switch (ex) {
+			case InvalidTypeIdException kind -> "%s.kind: %s; one of %s".formatted(path,
+					(kind.getTypeId() != null) ? "unknown '" + kind.getTypeId() + "'" : "missing",
+					kinds(kind.getBaseType().getRawClass()));
 			case UnrecognizedPropertyException unknown ->
 				"%s: unknown; one of %s".formatted(path, unknown.getKnownPropertyIds());
 			case MismatchedInputException mismatch when !path.isEmpty() -> (value.isMissingNode() || value.isNull())
 					? path + ": missing" : "%s: %s is not %s".formatted(path, value, wanted(mismatch.getTargetType()));
 			default -> ex.getOriginalMessage();
 		};
+	}
+
+	private static List<String> kinds(Class<?> type) {
+		return Arrays.stream(type.getAnnotation(JsonSubTypes.class).value()).map(JsonSubTypes.Type::name).toList();
 	}
 
 	private static String wanted(Class<?> type) {

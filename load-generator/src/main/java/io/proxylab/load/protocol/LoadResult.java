@@ -31,19 +31,34 @@ import org.jspecify.annotations.Nullable;
  * @param connectionsClosedByTarget of those, how many the other side closed by then
  * @param bytesReceived bytes of answers in the window, headers included
  * @param unfinished requests pending at the end of the window that got no whole answer in
- * the drain either, and, under open load, those that were due and never sent
+ * the drain either, and, under open load and in a burst, those that were due and never
+ * sent
  * @param clamped recorded times that were out of the histograms' range, 1 us to 1 h
  * @param meanInFlight time average, over the window, of the requests sent and not yet
  * answered: the exact integral, not samples
  * @param stopped whether a stop command ended the load early
  * @param generatorGcPauseMillis GC pauses of the generator's own JVM in the window
- * @param offered what an open load asked for; null of a closed load
+ * @param offered what an open load asked for; null of others
+ * @param burst how a burst went; null of others
+ * @param reduced that the load ran smaller than it was asked for; null if it did not
  */
 public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
 		long correct, double throughput, SortedMap<ErrorKind, Long> errors, Times serviceTime, Times responseTime,
 		Times addedTime, Times sendLag, Times errorTime, long connectionsOpened, long connectionsClosedByTarget,
 		long bytesReceived, long unfinished, long clamped, double meanInFlight, boolean stopped,
-		long generatorGcPauseMillis, @Nullable Offered offered) {
+		long generatorGcPauseMillis, @Nullable Offered offered, @Nullable BurstResult burst,
+		@Nullable Reduced reduced) {
+
+	/** Of a load that is no burst. */
+	public LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
+			long correct, double throughput, SortedMap<ErrorKind, Long> errors, Times serviceTime, Times responseTime,
+			Times addedTime, Times sendLag, Times errorTime, long connectionsOpened, long connectionsClosedByTarget,
+			long bytesReceived, long unfinished, long clamped, double meanInFlight, boolean stopped,
+			long generatorGcPauseMillis, @Nullable Offered offered) {
+		this(windowStartEpochMicros, windowEndEpochMicros, windowMicros, completed, correct, throughput, errors,
+				serviceTime, responseTime, addedTime, sendLag, errorTime, connectionsOpened, connectionsClosedByTarget,
+				bytesReceived, unfinished, clamped, meanInFlight, stopped, generatorGcPauseMillis, offered, null, null);
+	}
 
 	/** Of a closed load. */
 	public LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
@@ -54,6 +69,55 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		this(windowStartEpochMicros, windowEndEpochMicros, windowMicros, completed, correct, throughput, errors,
 				serviceTime, responseTime, addedTime, sendLag, errorTime, connectionsOpened, connectionsClosedByTarget,
 				bytesReceived, unfinished, clamped, meanInFlight, stopped, generatorGcPauseMillis, null);
+	}
+
+	/** The same, of a load that ran smaller than it was asked for. */
+	public LoadResult with(@Nullable Reduced by) {
+		return new LoadResult(this.windowStartEpochMicros, this.windowEndEpochMicros, this.windowMicros, this.completed,
+				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
+				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
+				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
+				this.generatorGcPauseMillis, this.offered, this.burst, by);
+	}
+
+	/**
+	 * That a load ran smaller than it was asked for, because the machine of the generator
+	 * does not let it have so many connections.
+	 *
+	 * @param askedConnections at a time
+	 * @param connections that it had at most
+	 * @param reason what limits it, with the cure
+	 */
+	public record Reduced(long askedConnections, long connections, String reason) {
+	}
+
+	/** The same of a burst. */
+	public LoadResult with(BurstResult burst) {
+		return new LoadResult(this.windowStartEpochMicros, this.windowEndEpochMicros, this.windowMicros, this.completed,
+				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
+				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
+				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
+				this.generatorGcPauseMillis, this.offered, burst, this.reduced);
+	}
+
+	/**
+	 * How a burst went. Times are from its start to the last of the requests that are
+	 * counted; null if none is.
+	 *
+	 * @param begun requests for which the generator began to open a connection
+	 * @param connected of these, those whose connection was opened
+	 * @param sent of these, those that were sent
+	 * @param answered of these, those with a whole answer, correct or not
+	 * @param heldMax the most requests that were sent and not yet answered at the same
+	 * time
+	 * @param begunMicros until the last was begun: how long the generator itself took
+	 * @param connectedMicros until the last connection was open
+	 * @param sentMicros until the last was sent
+	 * @param answeredMicros until the last answer was whole
+	 */
+	public record BurstResult(long begun, long connected, long sent, long answered, long heldMax,
+			@Nullable Long begunMicros, @Nullable Long connectedMicros, @Nullable Long sentMicros,
+			@Nullable Long answeredMicros) {
 	}
 
 	/**
@@ -75,6 +139,9 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		/** The connection could not be opened for another reason, or not in time. */
 		CONNECT_FAILED,
 
+		/** The connection was open, and the TLS handshake on it failed. */
+		TLS_FAILED,
+
 		/** The other side ended the connection before the answer was whole. */
 		RESET,
 
@@ -88,7 +155,13 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		BAD_BODY,
 
 		/** The answer is not HTTP/1.1, or more came than it announced. */
-		BAD_RESPONSE
+		BAD_RESPONSE,
+
+		/**
+		 * No whole answer by the end of the drain. Only the histograms know it as an
+		 * error: it is counted in {@code unfinished}, as it did not fail in the window.
+		 */
+		UNFINISHED
 
 	}
 

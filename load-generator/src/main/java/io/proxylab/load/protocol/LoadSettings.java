@@ -2,6 +2,7 @@ package io.proxylab.load.protocol;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,11 +11,12 @@ import org.jspecify.annotations.Nullable;
  * then a drain in which what is pending may still be answered.
  *
  * @param id echoed in every event of this load; not blank
- * @param url absolute {@code http://} URL, with path and query; at most 8,000 characters
- * @param users closed load: so many users, each with a connection of its own, each
- * sending its next request when the last one is answered; open load: the most
- * connections, past which a request that is due waits for one; 1 to 60,000
- * @param open the rate of an open load; null for closed load
+ * @param url absolute {@code http://} or {@code https://} URL, with path and query; at
+ * most 8,000 characters
+ * @param users closed load: so many users, each with a connection of its own; burst: so
+ * many requests, likewise; open load: the most connections, past which a request that is
+ * due waits for one; 1 to 60,000
+ * @param shape how requests start; missing or null for closed load without think time
  * @param spreadMillis users start evenly spread over this time, so that a fixed delay
  * does not march them in lockstep; 0 starts all at once
  * @param settleMillis time from the first request to the window, at least
@@ -27,11 +29,15 @@ import org.jspecify.annotations.Nullable;
  * drain is as long, but at most 10 s
  * @param connection whether connections are kept or closed after each answer
  * @param expect what a correct answer looks like
- * @param directory where to write the {@code .hlog} files; null writes none
+ * @param directory where to write the {@code .hlog} files and {@code slow.csv}; null
+ * writes none
+ * @param request what every request says beside its URL; GET if left out
+ * @param network how connections are opened; nothing special if left out
+ * @param share which part of the load this generator carries; all if left out
  */
-public record LoadSettings(String id, String url, int users, @Nullable Open open, long spreadMillis, long settleMillis,
+public record LoadSettings(String id, String url, int users, Shape shape, long spreadMillis, long settleMillis,
 		long windowMillis, long maxRequests, long timeoutMillis, Connection connection, Expect expect,
-		@Nullable String directory) {
+		@Nullable String directory, Request request, Network network, Share share) {
 
 	/** The greatest number of users: about as many as one address has ports. */
 	public static final int MAX_USERS = 60_000;
@@ -39,9 +45,11 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 	/** What servers commonly accept; it also goes out in one write. */
 	private static final int MAX_URL_LENGTH = 8_000;
 
-	private static final long DAY_MILLIS = 86_400_000;
+	static final long DAY_MILLIS = 86_400_000;
 
-	private static final long HOUR_MILLIS = 3_600_000;
+	static final long HOUR_MILLIS = 3_600_000;
+
+	private static final double MOST_PER_SECOND = 1_000_000;
 
 	/**
 	 * Checks every range.
@@ -54,6 +62,7 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 		requireRange("length of url", url.length(), 1, MAX_URL_LENGTH);
 		requireHttp(url);
 		requireRange("users", users, 1, MAX_USERS);
+		shape = (shape != null) ? shape : Shape.CLOSED;
 		requireRange("spreadMillis", spreadMillis, 0, DAY_MILLIS);
 		requireRange("settleMillis", settleMillis, 0, DAY_MILLIS);
 		if (settleMillis < spreadMillis) {
@@ -70,13 +79,57 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 		if (expect == null) {
 			throw new IllegalArgumentException("expect: missing; such as {\"status\": 200, \"body\": null}");
 		}
+		request = (request != null) ? request : Request.GET;
+		network = (network != null) ? network : Network.DEFAULT;
+		share = (share != null) ? share : Share.WHOLE;
+		if (share.count(users) == 0) {
+			throw new IllegalArgumentException(
+					"share: part %d of %d has none of %d users; take fewer parts, or more users".formatted(share.part(),
+							share.of(), users));
+		}
 	}
 
-	/** A closed load. */
+	/** A load that is whole, of plain GET requests. */
+	public LoadSettings(String id, String url, int users, Shape shape, long spreadMillis, long settleMillis,
+			long windowMillis, long maxRequests, long timeoutMillis, Connection connection, Expect expect,
+			@Nullable String directory) {
+		this(id, url, users, shape, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis, connection,
+				expect, directory, Request.GET, Network.DEFAULT, Share.WHOLE);
+	}
+
+	/** A closed load without think time. */
 	public LoadSettings(String id, String url, int users, long spreadMillis, long settleMillis, long windowMillis,
 			long maxRequests, long timeoutMillis, Connection connection, Expect expect, @Nullable String directory) {
-		this(id, url, users, null, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis, connection,
-				expect, directory);
+		this(id, url, users, Shape.CLOSED, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis,
+				connection, expect, directory);
+	}
+
+	/** The same load with other requests. */
+	public LoadSettings asking(Request other) {
+		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
+				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
+				other, this.network, this.share);
+	}
+
+	/** The same load over other connections. */
+	public LoadSettings over(Network other) {
+		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
+				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
+				this.request, other, this.share);
+	}
+
+	/** The same load with other users, or connections. */
+	public LoadSettings withUsers(int other) {
+		return new LoadSettings(this.id, this.url, other, this.shape, this.spreadMillis, this.settleMillis,
+				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
+				this.request, this.network, this.share);
+	}
+
+	/** Another part of the same load, which writes its files elsewhere. */
+	public LoadSettings sharing(Share other, @Nullable String otherDirectory) {
+		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
+				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, otherDirectory,
+				this.request, this.network, other);
 	}
 
 	/** The parsed {@code url}, what is not ASCII percent-encoded. */
@@ -90,17 +143,25 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 		}
 	}
 
-	private static void requireRange(String setting, long value, long least, long greatest) {
+	static void requireRange(String setting, long value, long least, long greatest) {
 		if (value < least || value > greatest) {
 			throw new IllegalArgumentException(
 					"%s: %d is out of range, %d to %d".formatted(setting, value, least, greatest));
 		}
 	}
 
+	static void requireRate(String setting, double perSecond) {
+		if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND)) {
+			throw new IllegalArgumentException(
+					"%s: %s is out of range, over 0 to 1000000".formatted(setting, perSecond));
+		}
+	}
+
 	private static void requireHttp(String url) {
 		try {
 			URI uri = new URI(url);
-			if ("http".equalsIgnoreCase(uri.getScheme()) && uri.getHost() != null && uri.getPort() <= 65_535) {
+			boolean http = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
+			if (http && uri.getHost() != null && uri.getPort() <= 65_535) {
 				return;
 			}
 		}
@@ -108,7 +169,7 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 			throw new IllegalArgumentException("url: '%s' is not a URL: %s".formatted(url, ex.getMessage()), ex);
 		}
 		throw new IllegalArgumentException(
-				"url: '%s' is not an absolute http:// URL, such as http://127.0.0.1:8080/user?delay=100"
+				"url: '%s' is not an absolute http:// or https:// URL, such as http://127.0.0.1:8080/user?delay=100"
 					.formatted(url));
 	}
 
@@ -126,13 +187,16 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 	/**
 	 * Open load: requests are due at scheduled times, whatever is pending.
 	 *
-	 * @param perSecond mean arrivals a second, over 0 to 1,000,000
+	 * @param perSecond mean arrivals a second, over 0 to 1,000,000, until the window and,
+	 * unless {@code then} says otherwise, in it
 	 * @param arrivals how they are spread
 	 * @param seed of random arrivals
+	 * @param then how the rate goes on from the beginning of the window; missing, null or
+	 * empty if it stays; at most 100
 	 */
-	public record Open(double perSecond, Arrivals arrivals, long seed) {
+	public record Open(double perSecond, Arrivals arrivals, long seed, List<Stretch> then) implements Shape {
 
-		private static final double MOST_PER_SECOND = 1_000_000;
+		private static final int MOST_STRETCHES = 100;
 
 		/**
 		 * Checks the range.
@@ -140,13 +204,22 @@ public record LoadSettings(String id, String url, int users, @Nullable Open open
 		 * are missing
 		 */
 		public Open {
-			if (!(perSecond > 0 && perSecond <= MOST_PER_SECOND)) {
-				throw new IllegalArgumentException(
-						"open.perSecond: %s is out of range, over 0 to 1000000".formatted(perSecond));
-			}
+			requireRate("shape.perSecond", perSecond);
 			if (arrivals == null) {
-				throw new IllegalArgumentException("open.arrivals: missing; one of CONSTANT, POISSON");
+				throw new IllegalArgumentException("shape.arrivals: missing; one of CONSTANT, POISSON");
 			}
+			then = (then != null) ? List.copyOf(then) : List.of();
+			requireRange("length of shape.then", then.size(), 0, MOST_STRETCHES);
+		}
+
+		/** A rate that stays. */
+		public Open(double perSecond, Arrivals arrivals, long seed) {
+			this(perSecond, arrivals, seed, List.of());
+		}
+
+		/** The rate over time. */
+		public Rate rate() {
+			return new Rate(this.perSecond, this.then);
 		}
 
 	}

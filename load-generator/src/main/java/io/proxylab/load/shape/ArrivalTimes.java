@@ -4,32 +4,44 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 
 import io.proxylab.load.protocol.LoadSettings.Open;
+import io.proxylab.load.protocol.Rate;
 
 /**
  * The times at which the requests of an open load are due, for one event loop of several.
  * Constant arrivals are dealt out in turn; Poisson arrivals are as many independent
- * streams, which together are one of the whole rate.
+ * streams, which together are one of the whole rate. Where the rate changes, arrivals are
+ * those of a constant rate of one a unit, with time stretched so that a unit is an
+ * expected arrival (Cinlar, Introduction to Stochastic Processes, 1975: inversion).
  */
 final class ArrivalTimes {
 
 	private static final double NANOS = 1e9;
 
-	private final DoubleSupplier gapNanos;
+	private final Rate rate;
 
-	/** Since the start, in fractions: rounding each gap would shift the rate. */
-	private double nextNanos;
+	private final double settleSeconds;
 
-	ArrivalTimes(Open open, int loop, int loops) {
-		double gap = NANOS / open.perSecond();
+	private final DoubleSupplier gap;
+
+	/**
+	 * Of all event loops together, expected from the beginning of the window to the next
+	 * one of this loop.
+	 */
+	private double arrivals;
+
+	ArrivalTimes(Open open, long settleNanos, int loop, int loops) {
+		this.rate = open.rate();
+		this.settleSeconds = settleNanos / NANOS;
+		double first = this.rate.arrivals(-this.settleSeconds);
 		switch (open.arrivals()) {
 			case CONSTANT -> {
-				this.nextNanos = gap * loop;
-				this.gapNanos = () -> gap * loops;
+				this.arrivals = first + loop;
+				this.gap = () -> loops;
 			}
 			case POISSON -> {
 				SplittableRandom random = stream(open.seed(), loop);
-				this.gapNanos = () -> -Math.log(1 - random.nextDouble()) * gap * loops;
-				this.nextNanos = this.gapNanos.getAsDouble();
+				this.gap = () -> -Math.log(1 - random.nextDouble()) * loops;
+				this.arrivals = first + this.gap.getAsDouble();
 			}
 			default -> throw new IllegalStateException("no such arrivals: " + open.arrivals());
 		}
@@ -47,12 +59,12 @@ final class ArrivalTimes {
 
 	/** When the next request is due, in nanoseconds since the start of the load. */
 	long next() {
-		return Math.round(this.nextNanos);
+		return Math.round((this.rate.seconds(this.arrivals) + this.settleSeconds) * NANOS);
 	}
 
 	/** Goes on to the one after it. */
 	void advance() {
-		this.nextNanos += this.gapNanos.getAsDouble();
+		this.arrivals += this.gap.getAsDouble();
 	}
 
 }

@@ -5,8 +5,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closed load: every user sends its next request when the last one is answered, so its
- * intended send is the moment of the last answer. Users start evenly spread.
+ * Closed load: every user sends its next request when the last one is answered and it has
+ * thought, so its intended send is the moment of the last answer, or so much later. Users
+ * start evenly spread.
  */
 public final class ClosedLoad implements LoadShape {
 
@@ -27,6 +28,8 @@ public final class ClosedLoad implements LoadShape {
 
 	private final long spreadNanos;
 
+	private final long thinkNanos;
+
 	private @Nullable Requests requests;
 
 	/**
@@ -35,12 +38,14 @@ public final class ClosedLoad implements LoadShape {
 	 * @param loop number of this one, from 0
 	 * @param loops number of event loops
 	 * @param spreadNanos over which all users start
+	 * @param thinkNanos from an answer to the next request
 	 */
-	public ClosedLoad(int users, int loop, int loops, long spreadNanos) {
+	public ClosedLoad(int users, int loop, int loops, long spreadNanos, long thinkNanos) {
 		this.users = users;
 		this.loop = loop;
 		this.loops = loops;
 		this.spreadNanos = spreadNanos;
+		this.thinkNanos = thinkNanos;
 	}
 
 	@Override
@@ -58,11 +63,18 @@ public final class ClosedLoad implements LoadShape {
 	public void ended(int slot, Outcome outcome, long nowNanos) {
 		Requests started = Objects.requireNonNull(this.requests, "not started");
 		switch (outcome) {
-			case SERVED -> started.send(slot, nowNanos);
-			case UNREACHABLE -> {
-				long next = nowNanos + BACKOFF_NANOS;
-				started.at(next, (now) -> started.send(slot, next));
-			}
+			case SERVED -> sendAfter(this.thinkNanos, slot, nowNanos, started);
+			case UNREACHABLE -> sendAfter(Math.max(this.thinkNanos, BACKOFF_NANOS), slot, nowNanos, started);
+		}
+	}
+
+	private static void sendAfter(long pauseNanos, int slot, long nowNanos, Requests requests) {
+		long next = nowNanos + pauseNanos;
+		if (pauseNanos == 0) {
+			requests.send(slot, next);
+		}
+		else {
+			requests.at(next, (now) -> requests.send(slot, next));
 		}
 	}
 

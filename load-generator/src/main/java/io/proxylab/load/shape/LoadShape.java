@@ -1,5 +1,7 @@
 package io.proxylab.load.shape;
 
+import java.util.function.LongConsumer;
+
 /** Decides when requests start; one an event loop, called by that only. */
 public interface LoadShape {
 
@@ -21,9 +23,22 @@ public interface LoadShape {
 	 */
 	void ended(int slot, Outcome outcome, long nowNanos);
 
-	/** Requests that were due and have not been sent. */
+	/**
+	 * Whether requests are due at times of their own: then one whose connection is still
+	 * to be opened at the end is owed like any other, and is sent when it is open. A
+	 * user's next request is not: it would have been sent after the end.
+	 */
+	default boolean scheduled() {
+		return false;
+	}
+
+	/** Requests that were due and for which nothing was done. */
 	default int unsent() {
 		return 0;
+	}
+
+	/** Tells, of each of them, when it was due. */
+	default void eachUnsent(LongConsumer due) {
 	}
 
 	/** How a request went, as far as it matters for the next one. */

@@ -3,6 +3,7 @@ package io.proxylab.load.shape;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 
 import io.proxylab.load.protocol.LoadSettings.Open;
 import org.jspecify.annotations.Nullable;
@@ -33,14 +34,15 @@ public final class OpenLoad implements LoadShape {
 	/**
 	 * Makes the share of one event loop.
 	 * @param open the rate of all event loops together
+	 * @param settleNanos from the start of the load to the window
 	 * @param connections the most of all event loops together
 	 * @param loop number of this one, from 0
 	 * @param loops number of event loops
 	 */
-	public OpenLoad(Open open, int connections, int loop, int loops) {
+	public OpenLoad(Open open, long settleNanos, int connections, int loop, int loops) {
 		// Each loop has arrivals, so each needs a connection.
 		this.connections = Math.max(1, (connections - loop + loops - 1) / loops);
-		this.arrivals = new ArrivalTimes(open, loop, loops);
+		this.arrivals = new ArrivalTimes(open, settleNanos, loop, loops);
 	}
 
 	@Override
@@ -74,8 +76,18 @@ public final class OpenLoad implements LoadShape {
 	}
 
 	@Override
+	public boolean scheduled() {
+		return true;
+	}
+
+	@Override
 	public int unsent() {
 		return this.waiting.size();
+	}
+
+	@Override
+	public void eachUnsent(LongConsumer due) {
+		this.waiting.forEach(due::accept);
 	}
 
 	private void awaitNext(Requests requests) {

@@ -2,6 +2,7 @@ package io.proxylab.load.engine;
 
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Connection;
+import io.proxylab.load.protocol.Shape;
 
 /**
  * A short load, to be varied. It ends after so many answers, however slow the machine is.
@@ -23,6 +24,8 @@ final class ShortLoad {
 	private long timeoutMillis = 10_000;
 
 	private Connection connection = Connection.KEEP_ALIVE;
+
+	private Shape shape = Shape.CLOSED;
 
 	private String body = ScriptedServer.BODY;
 
@@ -62,14 +65,19 @@ final class ShortLoad {
 		return this;
 	}
 
+	ShortLoad shape(Shape shape) {
+		this.shape = shape;
+		return this;
+	}
+
 	ShortLoad body(String body) {
 		this.body = body;
 		return this;
 	}
 
 	LoadSettings build() {
-		return new LoadSettings("test", this.url, this.users, 0, this.settleMillis, this.windowMillis, this.maxRequests,
-				this.timeoutMillis, this.connection, new LoadSettings.Expect(200, this.body), null);
+		return new LoadSettings("test", this.url, this.users, this.shape, 0, this.settleMillis, this.windowMillis,
+				this.maxRequests, this.timeoutMillis, this.connection, new LoadSettings.Expect(200, this.body), null);
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.LoadSettings.Open;
+import io.proxylab.load.protocol.Stretch;
 import io.proxylab.load.shape.Clockwork.Sent;
 import io.proxylab.load.shape.LoadShape.Outcome;
 import org.junit.jupiter.api.Test;
@@ -29,20 +30,20 @@ class OpenLoadTests {
 
 	@Test
 	void constantArrivalsAreDueEvenlyWhateverIsPending() {
-		started(new OpenLoad(CONSTANT, 10, 0, 1)).runUntil(3 * GAP);
+		started(new OpenLoad(CONSTANT, 0, 10, 0, 1)).runUntil(3 * GAP);
 		assertThat(this.clockwork.sent()).containsExactly(new Sent(0, 0, 0), new Sent(1, GAP, GAP),
 				new Sent(2, 2 * GAP, 2 * GAP), new Sent(3, 3 * GAP, 3 * GAP));
 	}
 
 	@Test
 	void eventLoopsTakeConstantArrivalsInTurn() {
-		started(new OpenLoad(CONSTANT, 10, 1, 3)).runUntil(7 * GAP);
+		started(new OpenLoad(CONSTANT, 0, 10, 1, 3)).runUntil(7 * GAP);
 		assertThat(this.clockwork.sent()).extracting(Sent::intended).containsExactly(GAP, 4 * GAP, 7 * GAP);
 	}
 
 	@Test
 	void theConnectionUsedLastIsUsedNext() {
-		OpenLoad load = new OpenLoad(CONSTANT, 10, 0, 1);
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 10, 0, 1);
 		started(load).runUntil(GAP);
 		load.ended(0, Outcome.SERVED, GAP + 1);
 		this.clockwork.runUntil(2 * GAP);
@@ -51,7 +52,7 @@ class OpenLoadTests {
 
 	@Test
 	void aRequestWithoutConnectionWaitsAndIsIntendedForWhenItWasDue() {
-		OpenLoad load = new OpenLoad(CONSTANT, 1, 0, 1);
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 1, 0, 1);
 		started(load).runUntil(3 * GAP);
 		assertThat(load.unsent()).isEqualTo(3);
 		this.clockwork.runUntil(3 * GAP + 500);
@@ -63,7 +64,7 @@ class OpenLoadTests {
 
 	@Test
 	void manyThatWaitForATargetThatIsGoneFailOneAfterTheOther() {
-		OpenLoad load = new OpenLoad(CONSTANT, 1, 0, 1);
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 1, 0, 1);
 		started(load).runUntil(2 * GAP);
 		load.ended(0, Outcome.UNREACHABLE, 2 * GAP);
 		assertThat(this.clockwork.sent()).hasSize(1);
@@ -73,7 +74,7 @@ class OpenLoadTests {
 
 	@Test
 	void aGeneratorThatStalledSendsAllThatWasDueAndSaysWhenItWas() {
-		OpenLoad load = new OpenLoad(CONSTANT, 10, 0, 1);
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 10, 0, 1);
 		started(load).runUntil(0);
 		this.clockwork.stallUntil(3 * GAP);
 		this.clockwork.runUntil(3 * GAP);
@@ -111,6 +112,40 @@ class OpenLoadTests {
 		assertThat(statistic).isLessThan(1.63 / Math.sqrt(gaps.length));
 	}
 
+	/**
+	 * From 1,000 to 3,000 a second in 10 s: 20,000, of which half are due after 6.18 s.
+	 */
+	@ParameterizedTest
+	@EnumSource
+	void aRampHasAsManyArrivalsAtAnyTimeAsItsRateSays(Arrivals arrivals) {
+		Open ramp = new Open(1000, arrivals, 42, List.of(new Stretch(1000, 3000, 10_000)));
+		List<Long> due = new ArrayList<>();
+		for (int loop = 0; loop < 3; loop++) {
+			due.addAll(times(ramp, 2 * SECOND, loop, 3, 13 * SECOND));
+		}
+		assertThat((double) before(due, 2 * SECOND)).as("settling").isCloseTo(2000, withinPercentage(5));
+		assertThat((double) before(due, 12 * SECOND) - before(due, 2 * SECOND)).as("ramp")
+			.isCloseTo(20_000, withinPercentage(2));
+		assertThat((double) before(due, 8_180_339_887L) - before(due, 2 * SECOND)).as("half of it")
+			.isCloseTo(10_000, withinPercentage(3));
+		assertThat((double) due.size() - before(due, 12 * SECOND)).as("after it").isCloseTo(3000, withinPercentage(5));
+	}
+
+	@Test
+	void stepsFollowEachOtherAndTheLastOneStays() {
+		Open steps = new Open(10, Arrivals.CONSTANT, 42,
+				List.of(new Stretch(10, 10, 1000), new Stretch(20, 20, 1000), new Stretch(5, 5, 1000)));
+		List<Long> due = times(steps, 0, 0, 1, 4 * SECOND);
+		assertThat(due).hasSize(10 + 20 + 5 + 5);
+		assertThat(due.subList(0, 3)).containsExactly(0L, SECOND / 10, SECOND / 5);
+		assertThat(due.subList(10, 12)).containsExactly(SECOND, SECOND + SECOND / 20);
+		assertThat(due.subList(35, 37)).containsExactly(3 * SECOND, 3 * SECOND + SECOND / 5);
+	}
+
+	private static long before(List<Long> due, long nanos) {
+		return due.stream().filter((time) -> time < nanos).count();
+	}
+
 	@Test
 	void theSameSeedGivesTheSameTimesAndAnotherGivesOthers() {
 		Open open = new Open(1000, Arrivals.POISSON, 42);
@@ -125,7 +160,11 @@ class OpenLoadTests {
 	}
 
 	private static List<Long> times(Open open, int loop, int loops, long nanos) {
-		ArrivalTimes arrivals = new ArrivalTimes(open, loop, loops);
+		return times(open, 0, loop, loops, nanos);
+	}
+
+	private static List<Long> times(Open open, long settleNanos, int loop, int loops, long nanos) {
+		ArrivalTimes arrivals = new ArrivalTimes(open, settleNanos, loop, loops);
 		List<Long> times = new ArrayList<>();
 		while (arrivals.next() < nanos) {
 			times.add(arrivals.next());

@@ -2,7 +2,9 @@ package io.proxylab.lab.capacity;
 
 import io.proxylab.load.protocol.LoadResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +17,26 @@ import org.jspecify.annotations.Nullable;
  * another reason, and there may be more
  * @param path every load that was offered, in order
  */
-public record Capacity(String slo, @Nullable Double carriedPerSecond, boolean limited, List<Probe> path) {
+public record CapacityFound(String slo, @Nullable Double carriedPerSecond, boolean limited, List<Probe> path) {
 
-	public Capacity {
+	public CapacityFound {
 		path = List.copyOf(path);
+	}
+
+	/**
+	 * The load that is the best to look at: the highest that was carried, or, if none
+	 * was, the lowest that was tried.
+	 */
+	public Probe kept() {
+		Comparator<Probe> rate = Comparator.comparingDouble(Probe::offeredPerSecond);
+		return this.path.stream().filter(Probe::carried).max(rate).or(() -> this.path.stream().min(rate)).orElseThrow();
+	}
+
+	/** The lowest load that was not carried; empty if each was. */
+	public Optional<Probe> leastMissed() {
+		return this.path.stream()
+			.filter((probe) -> !probe.carried())
+			.min(Comparator.comparingDouble(Probe::offeredPerSecond));
 	}
 
 	/**
@@ -56,7 +74,7 @@ public record Capacity(String slo, @Nullable Double carriedPerSecond, boolean li
 	 * @param search which rates are tried
 	 * @param offer offers them
 	 */
-	public static <E extends Exception> Capacity of(Slo slo, CapacitySearch search, Offer<E> offer)
+	public static <E extends Exception> CapacityFound of(Slo slo, CapacitySearch search, Offer<E> offer)
 			throws E, InterruptedException {
 		List<Probe> path = new ArrayList<>();
 		OptionalDouble rate = search.next();
@@ -72,7 +90,7 @@ public record Capacity(String slo, @Nullable Double carriedPerSecond, boolean li
 		}
 		OptionalDouble carried = search.carried();
 		boolean limited = path.stream().anyMatch((probe) -> !probe.carried());
-		return new Capacity(slo.text(), carried.isPresent() ? carried.getAsDouble() : null, limited, path);
+		return new CapacityFound(slo.text(), carried.isPresent() ? carried.getAsDouble() : null, limited, path);
 	}
 
 }

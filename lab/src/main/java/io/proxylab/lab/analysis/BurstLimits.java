@@ -1,0 +1,50 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.analysis.BindingLimit.BurstHeld;
+import io.proxylab.lab.analysis.BindingLimit.NotShown;
+import io.proxylab.lab.analysis.Figures.CpuFigures;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names what binds a burst: how many requests the upstream held at a time is either all
+ * of them, or a limit of the target shows in it.
+ */
+final class BurstLimits {
+
+	/** Of all requests: the upstream's counts are means over a second. */
+	private static final double ALL = 0.97;
+
+	private BurstLimits() {
+	}
+
+	/**
+	 * What binds a target in a burst.
+	 * @param trials of one target and cell, at least one
+	 * @param figures of these trials
+	 */
+	static BindingLimit of(List<TrialEvidence> trials, Figures figures) {
+		TrialEvidence any = trials.getFirst();
+		BurstFigures burst = Objects.requireNonNull(figures.burst(), "of a burst");
+		CpuFigures cpu = figures.cpu();
+		Double cpuPercent = (cpu != null) ? cpu.percentOfBox() : null;
+		Double held = burst.upstreamHeldMax();
+		if (held == null) {
+			return new NotShown("what the upstream held was not read");
+		}
+		if (held >= ALL * burst.requests()) {
+			return new BurstHeld(burst.requests(), held, cpuPercent);
+		}
+		return BindingLimits.cap(any, burst.requests(), held, any.raw().record().typicalDelayMicros() / 1e6, cpuPercent)
+			.or(() -> BindingLimits.laboratory(trials))
+			.orElseGet(() -> new NotShown(why(burst, held, cpuPercent)));
+	}
+
+	private static String why(BurstFigures burst, double held, @Nullable Double cpuPercent) {
+		return String.format(Locale.ROOT, "at most %,.0f of %,d requests were at the upstream at a time%s", held,
+				burst.requests(), (cpuPercent != null) ? String.format(Locale.ROOT, "; CPU %.0f%%", cpuPercent) : "");
+	}
+
+}

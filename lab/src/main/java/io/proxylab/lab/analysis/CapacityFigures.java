@@ -1,0 +1,90 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.capacity.CapacityFound;
+import io.proxylab.load.protocol.LoadResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The highest rates at which a target met an SLO, and how they were found.
+ *
+ * @param slo what had to be met, with what it implies
+ * @param carriedPerSecond the highest rate that was carried, over the trials in which any
+ * was; null if there is none
+ * @param missedPerSecond the lowest rate above it that was not carried, median of the
+ * trials; null if none was tried
+ * @param path every rate that was tried, in order, trial after trial
+ */
+public record CapacityFigures(String slo, @Nullable Spread carriedPerSecond, @Nullable Double missedPerSecond,
+		List<Step> path) {
+
+	public CapacityFigures {
+		path = List.copyOf(path);
+	}
+
+	/**
+	 * The figures of trials that searched for a capacity; null of other loads.
+	 * @param trials of one target and cell, at least one
+	 */
+	static @Nullable CapacityFigures of(List<TrialEvidence> trials) {
+		List<Step> path = new ArrayList<>();
+		List<Double> carried = new ArrayList<>();
+		List<Double> missed = new ArrayList<>();
+		String slo = "";
+		for (TrialEvidence trial : trials) {
+			CapacityFound found = trial.raw().record().capacity();
+			if (found == null) {
+				return null;
+			}
+			slo = found.slo();
+			Double most = found.carriedPerSecond();
+			if (most != null) {
+				carried.add(most);
+			}
+			OptionalDouble least = found.leastMissed()
+				.stream()
+				.mapToDouble(CapacityFound.Probe::offeredPerSecond)
+				.min();
+			least.ifPresent(missed::add);
+			found.path().forEach((probe) -> path.add(Step.of(trial.raw().record().replicate(), probe)));
+		}
+		return new CapacityFigures(slo, carried.isEmpty() ? null : spread(carried),
+				missed.isEmpty() ? null : spread(missed).median(), path);
+	}
+
+	private static Spread spread(List<Double> values) {
+		return Spread.of(values.stream().mapToDouble(Double::doubleValue).toArray());
+	}
+
+	/**
+	 * A rate that was tried.
+	 *
+	 * @param replicate of the trial, from 1
+	 * @param offeredPerSecond the rate
+	 * @param answeredPerSecond answers per second, correct or not
+	 * @param p50Micros median response time; 0 without correct answers
+	 * @param p99Micros 99th percentile likewise
+	 * @param failed requests that failed, or were unfinished at the end
+	 * @param carried whether it met the SLO
+	 * @param missed what it has against it
+	 */
+	public record Step(int replicate, double offeredPerSecond, double answeredPerSecond, long p50Micros, long p99Micros,
+			long failed, boolean carried, List<String> missed) {
+
+		public Step {
+			missed = List.copyOf(missed);
+		}
+
+		static Step of(int replicate, CapacityFound.Probe probe) {
+			LoadResult result = probe.result();
+			return new Step(replicate, probe.offeredPerSecond(), result.throughput(), result.responseTime().p50Micros(),
+					result.responseTime().p99Micros(),
+					result.errors().values().stream().mapToLong(Long::longValue).sum() + result.unfinished(),
+					probe.carried(), probe.missed());
+		}
+
+	}
+
+}

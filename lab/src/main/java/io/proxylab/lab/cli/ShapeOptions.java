@@ -1,0 +1,166 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.LoadSettings.Open;
+import io.proxylab.load.protocol.Shape;
+import io.proxylab.load.protocol.Stretch;
+import io.proxylab.userservice.delay.DurationText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+
+/** The options that say how requests start. */
+final class ShapeOptions {
+
+	private static final int DEFAULT_USERS = 100;
+
+	@Option(names = "--users", paramLabel = "N",
+			description = "Closed load: so many users, each sends its next request when the last one is answered; "
+					+ DEFAULT_USERS + " if no load is given.")
+	private @Nullable Integer users;
+
+	@Option(names = "--think-time", paramLabel = "TIME", converter = Time.class,
+			description = "Of a closed load: how long a user waits after an answer; not at all if not given.")
+	private @Nullable Duration thinkTime;
+
+	@Option(names = "--rate", paramLabel = "R",
+			description = "Open load: so many requests a second, whatever is pending.")
+	private @Nullable Double rate;
+
+	@Option(names = "--ramp", paramLabel = "FROM..TO", converter = RampText.class,
+			description = "Open load: from one rate to another, evenly over --duration; such as 500..3000.")
+	private @Nullable Ramp ramp;
+
+	@Option(names = "--steps", paramLabel = "R,R...", split = ",",
+			description = "Open load: one rate after another, each for its share of --duration; such as "
+					+ "500,1000,2000.")
+	private @Nullable List<Double> steps;
+
+	@Option(names = "--burst", paramLabel = "N",
+			description = "So many requests at once, each over a connection of its own; ends when all are over, "
+					+ "at the latest after --timeout, whatever --duration says.")
+	private @Nullable Integer burst;
+
+	@Option(names = "--arrivals", paramLabel = "WORD", defaultValue = "poisson",
+			description = "Of an open load: ${COMPLETION-CANDIDATES}; ${DEFAULT-VALUE} if not given.")
+	private Arrivals arrivals = Arrivals.POISSON;
+
+	@Option(names = "--connections", paramLabel = "N", defaultValue = "1000",
+			description = "Of an open load: most connections; ${DEFAULT-VALUE} if not given.")
+	private int connections;
+
+	@Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of Poisson arrivals.")
+	private long seed;
+
+	/**
+	 * Refuses options that do not go together.
+	 * @param searching whether a capacity is searched for
+	 * @throws IllegalArgumentException if there are such; the message names them
+	 */
+	void check(boolean searching) {
+		List<String> given = new ArrayList<>();
+		note(given, "--users", this.users);
+		note(given, "--rate", this.rate);
+		note(given, "--ramp", this.ramp);
+		note(given, "--steps", this.steps);
+		note(given, "--burst", this.burst);
+		if (given.size() > 1) {
+			throw new IllegalArgumentException(String.join(" and ", given) + ": a load has one shape; remove "
+					+ ((given.size() == 2) ? "one" : "all but one"));
+		}
+		if (searching && !given.isEmpty() && this.rate == null) {
+			throw new IllegalArgumentException(
+					given.getFirst() + ": a search for a capacity takes --rate only, from which it starts; remove it");
+		}
+		if (this.thinkTime != null && (searching || (!given.isEmpty() && this.users == null))) {
+			throw new IllegalArgumentException(
+					"--think-time: only the users of a closed load think; remove it, or write --users");
+		}
+	}
+
+	private static void note(List<String> given, String option, @Nullable Object value) {
+		if (value != null) {
+			given.add(option);
+		}
+	}
+
+	/** The first rate of a search; null if not given. */
+	@Nullable Double rate() {
+		return this.rate;
+	}
+
+	/** An open load at a rate. */
+	Open open(double perSecond) {
+		return new Open(perSecond, this.arrivals, this.seed);
+	}
+
+	/**
+	 * How requests start.
+	 * @param duration of the measured window
+	 */
+	Shape shape(Duration duration) {
+		if (this.burst != null) {
+			return new Shape.Burst();
+		}
+		if (this.rate != null) {
+			return open(this.rate);
+		}
+		if (this.ramp != null) {
+			return new Open(this.ramp.from(), this.arrivals, this.seed,
+					List.of(new Stretch(this.ramp.from(), this.ramp.to(), duration.toMillis())));
+		}
+		if (this.steps != null) {
+			long each = duration.toMillis() / this.steps.size();
+			return new Open(this.steps.getFirst(), this.arrivals, this.seed,
+					this.steps.stream().map((step) -> new Stretch(step, step, each)).toList());
+		}
+		return new Shape.Closed((this.thinkTime != null) ? this.thinkTime.toMillis() : 0);
+	}
+
+	/** How many users, requests of a burst, or connections at most. */
+	int users(Shape shape) {
+		return switch (shape) {
+			case Shape.Closed _ -> Objects.requireNonNullElse(this.users, DEFAULT_USERS);
+			case Open _ -> this.connections;
+			case Shape.Burst _ -> Objects.requireNonNull(this.burst, "--burst");
+		};
+	}
+
+	/** From one rate to another. */
+	private record Ramp(double from, double to) {
+	}
+
+	/** Two rates with dots in between. */
+	private static final class RampText implements ITypeConverter<Ramp> {
+
+		private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)\\.\\.(\\d+(?:\\.\\d+)?)");
+
+		@Override
+		public Ramp convert(String value) {
+			Matcher form = FORM.matcher(value);
+			if (!form.matches()) {
+				throw new IllegalArgumentException(
+						"'" + value + "' is no ramp; write two rates a second, such as 500..3000");
+			}
+			return new Ramp(Double.parseDouble(form.group(1)), Double.parseDouble(form.group(2)));
+		}
+
+	}
+
+	/** A duration with its unit. */
+	static final class Time implements ITypeConverter<Duration> {
+
+		@Override
+		public Duration convert(String value) {
+			return DurationText.parse(value);
+		}
+
+	}
+
+}

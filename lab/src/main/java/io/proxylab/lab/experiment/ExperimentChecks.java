@@ -1,0 +1,117 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.lab.experiment.Experiment.Generator;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What is to be said of an experiment as a whole, once each of its parts is sound.
+ *
+ * @param root the outermost value of its file
+ * @param experiment what was read
+ */
+record ExperimentChecks(YamlValue root, Experiment experiment) {
+
+	/** A plan of more trials would outlast its machine. */
+	private static final long MOST_TRIALS = 100_000;
+
+	/** Notes all that is wrong. */
+	void run() {
+		checkNames();
+		checkTrials();
+		checkPaths();
+		checkCells();
+		checkLoads();
+	}
+
+	/** A name that an axis makes may be another target's already. */
+	private void checkNames() {
+		Set<String> names = new HashSet<>();
+		this.experiment.targets()
+			.stream()
+			.map(Target::name)
+			.filter((name) -> !names.add(name))
+			.forEach((name) -> this.root.problem("two targets are named '" + name
+					+ "', one of them by an axis of several values; give the other one another name with as"));
+	}
+
+	private void checkTrials() {
+		long matrix = (this.experiment.targets().size() + 1L) * this.experiment.loads().size()
+				* this.experiment.delays().size();
+		long beside = this.experiment.extraCells()
+			.stream()
+			.mapToLong((extra) -> (extra.targets().size() + 1L) * extra.loads().size() * extra.delays().size())
+			.sum();
+		long trials = (matrix + beside) * this.experiment.connections().client().size()
+				* this.experiment.measure().replicates();
+		if (trials > MOST_TRIALS) {
+			this.root.problem(trials + " trials are too many; at most " + MOST_TRIALS
+					+ ": take fewer targets, loads, delays or replicates");
+		}
+	}
+
+	/** Without a matrix a target may be left without any cell. */
+	private void checkCells() {
+		for (Target target : this.experiment.targets()) {
+			if (this.experiment.loads().isEmpty() && !this.experiment.extraCells().isEmpty()
+					&& this.experiment.extraCells().stream().noneMatch((extra) -> extra.of(target))) {
+				this.root
+					.problem("target " + target.name() + " has no cell; name it in extraCells, write load and upstream "
+							+ "for all targets, or remove it");
+			}
+		}
+	}
+
+	/** A service may not be able to ask for every kind of delay. */
+	private void checkPaths() {
+		for (Target target : this.experiment.targets()) {
+			if (target instanceof OwnTarget own) {
+				Stream
+					.concat(this.experiment.delays().stream(),
+							this.experiment.extraCells()
+								.stream()
+								.filter((extra) -> extra.of(own))
+								.flatMap((extra) -> extra.delays().stream()))
+					.forEach((delay) -> {
+						var _ = this.root.make(() -> own.path().of(delay));
+					});
+			}
+		}
+	}
+
+	/** Two changes at once would be one story that nobody can tell apart. */
+	private void checkLoads() {
+		checkLoads(this.experiment.loads(), this.experiment.delays());
+		this.experiment.extraCells().forEach((extra) -> checkLoads(extra.loads(), extra.delays()));
+	}
+
+	private void checkLoads(List<Load> loads, List<UpstreamDelay> delays) {
+		loads.stream()
+			.filter((load) -> !load.steady())
+			.findFirst()
+			.ifPresent((load) -> delays.stream()
+				.filter(UpstreamDelay::schedule)
+				.findFirst()
+				.ifPresent((delay) -> this.root
+					.problem("load '" + load.label() + "' on the delay schedule '" + delay.spec()
+							+ "': only users and rates that stay go with a schedule; write a constant delay")));
+	}
+
+	/**
+	 * JMeter offers one kind of load.
+	 * @param file the sections of the file
+	 */
+	static void generator(YamlSection file, Generator generator, List<Load> loads, List<ExtraCells> extraCells) {
+		boolean others = Stream.concat(loads.stream(), extraCells.stream().flatMap((extra) -> extra.loads().stream()))
+			.anyMatch((load) -> !(load instanceof Load.Closed closed && closed.thinkMillis() == 0));
+		if (others && generator == Generator.JMETER) {
+			file.optional("generator")
+				.ifPresent((value) -> value.problem("jmeter offers closed load without think time only; write netty, "
+						+ "or remove the other loads"));
+		}
+	}
+
+}

@@ -1,0 +1,113 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.capacity.CapacityFound;
+import io.proxylab.lab.capacity.CapacitySearch;
+import io.proxylab.lab.capacity.Slo;
+import io.proxylab.lab.experiment.Load;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches for the capacity of a target within one trial. Each rate that is tried is a
+ * window of its own; the trial's is that of the highest rate that was carried, or, if
+ * none was, of the lowest that was tried.
+ */
+final class CapacityTrial {
+
+	/** Two windows of the same load differ by more. */
+	private static final double TOLERANCE = 0.05;
+
+	/** The generator's own limit. */
+	private static final double MOST_PER_SECOND = 1_000_000;
+
+	private final Load.Capacity wanted;
+
+	private final Slo slo;
+
+	private final Path directory;
+
+	private final Offer offer;
+
+	private @Nullable Measured best;
+
+	private double bestPerSecond;
+
+	private boolean bestCarried;
+
+	/**
+	 * Prepares a search.
+	 * @param wanted what is searched for
+	 * @param directory takes the histogram logs of the trial's window
+	 * @param offer offers the loads
+	 */
+	CapacityTrial(Load.Capacity wanted, Path directory, Offer offer) {
+		this.wanted = wanted;
+		this.slo = Slo.parse(wanted.slo());
+		this.directory = directory;
+		this.offer = offer;
+	}
+
+	/** Offers a load. */
+	@FunctionalInterface
+	interface Offer {
+
+		/**
+		 * Measures one window.
+		 * @param load the load
+		 * @param directory takes its histogram logs
+		 */
+		Measured at(Load.Open load, Path directory) throws LaunchFailed, InterruptedException;
+
+	}
+
+	/** Searches until the capacity is known. */
+	Measured search() throws LaunchFailed, InterruptedException {
+		double first = this.wanted.fromPerSecond();
+		CapacityFound found = CapacityFound.of(this.slo,
+				new CapacitySearch(first, Math.max(first, MOST_PER_SECOND), TOLERANCE),
+				(perSecond) -> probe(perSecond).load());
+		return Objects.requireNonNull(this.best, "a search has at least one window").in(found);
+	}
+
+	private Measured probe(double perSecond) throws LaunchFailed, InterruptedException {
+		try {
+			Path logs = Files.createDirectory(this.directory.resolve("probe"));
+			Measured measured = this.offer.at(this.wanted.at(perSecond), logs);
+			boolean carried = this.slo.missedBy(perSecond, measured.load()).isEmpty();
+			boolean better = this.best == null || (carried && !this.bestCarried)
+					|| (carried == this.bestCarried && (carried == (perSecond > this.bestPerSecond)));
+			for (Path log : files(logs)) {
+				if (better) {
+					Files.move(log, this.directory.resolve(log.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+				}
+				else {
+					Files.delete(log);
+				}
+			}
+			Files.delete(logs);
+			if (better) {
+				this.best = measured;
+				this.bestPerSecond = perSecond;
+				this.bestCarried = carried;
+			}
+			return measured;
+		}
+		catch (IOException ex) {
+			throw new LaunchFailed("the histogram logs of the search in %s cannot be kept: %s; is the disk full?"
+				.formatted(this.directory, ex.getMessage()), ex);
+		}
+	}
+
+	private static List<Path> files(Path directory) throws IOException {
+		try (Stream<Path> files = Files.list(directory)) {
+			return files.toList();
+		}
+	}
+
+}

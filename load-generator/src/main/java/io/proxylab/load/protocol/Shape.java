@@ -1,0 +1,41 @@
+package io.proxylab.load.protocol;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+/** How the requests of a load start. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({ @JsonSubTypes.Type(value = Shape.Closed.class, name = "closed"),
+		@JsonSubTypes.Type(value = LoadSettings.Open.class, name = "open"),
+		@JsonSubTypes.Type(value = Shape.Burst.class, name = "burst") })
+public sealed interface Shape permits Shape.Closed, LoadSettings.Open, Shape.Burst {
+
+	/** Closed load of users who do not think. */
+	Shape CLOSED = new Closed(0);
+
+	/**
+	 * Each user sends the next request when the last one is answered and it has thought.
+	 *
+	 * @param thinkMillis how long a user thinks, 0 to 3,600,000 (an hour)
+	 */
+	record Closed(long thinkMillis) implements Shape {
+
+		/**
+		 * Checks the range.
+		 * @throws IllegalArgumentException if the time is out of its range
+		 */
+		public Closed {
+			LoadSettings.requireRange("shape.thinkMillis", thinkMillis, 0, LoadSettings.HOUR_MILLIS);
+		}
+
+	}
+
+	/**
+	 * Each user sends one request over a connection of its own, all at once at the
+	 * beginning of the window, and before it nothing. The load ends when all are answered
+	 * or have failed, at the latest with the window.
+	 */
+	record Burst() implements Shape {
+	}
+
+}
