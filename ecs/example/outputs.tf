@@ -19,20 +19,31 @@ output "repositories" {
   value       = module.registry.urls
 }
 
-output "run" {
-  description = "What ecs-run-plan needs."
-  value = {
+locals {
+  run = {
     region          = var.region
     cluster         = module.cluster.name
     task_definition = module.load_generator.task_definition_arn
     container       = module.load_generator.name
-    subnets         = module.network.private_subnet_ids
+    subnets         = join(",", module.network.private_subnet_ids)
     security_group  = module.load_generator.security_group_id
     bucket          = module.load_generator.bucket
     log_group       = module.cluster.log_group_name
     host            = trimprefix(trimprefix(module.proxy.url, "https://"), "http://")
-    port            = startswith(module.proxy.url, "https") ? 443 : 80
+    port            = startswith(module.proxy.url, "https") ? "443" : "80"
+    upstream_host   = var.upstream_url == null ? "${local.upstream}.${module.cluster.namespace_name}" : ""
+    upstream_port   = tostring(local.upstream_port)
   }
+}
+
+output "run" {
+  description = "What ecs-run-plan needs."
+  value       = local.run
+}
+
+output "run_lines" {
+  description = "The same, a line each, for a shell."
+  value       = join("\n", [for key, value in local.run : "${key}=${value}"])
 }
 
 output "next" {

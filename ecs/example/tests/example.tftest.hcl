@@ -23,8 +23,12 @@ run "as_it_is" {
     error_message = output.dashboard_url
   }
   assert {
-    condition     = output.run.host == "internal-mock.us-east-1.elb.amazonaws.com" && output.run.port == 80 && length(output.run.subnets) == 2
+    condition     = output.run.host == "internal-mock.us-east-1.elb.amazonaws.com" && output.run.port == "80" && length(split(",", output.run.subnets)) == 2
     error_message = "ecs-run-plan finds the target and the subnets: ${jsonencode(output.run)}"
+  }
+  assert {
+    condition     = strcontains(output.run_lines, "\nhost=internal-mock.us-east-1.elb.amazonaws.com\n")
+    error_message = output.run_lines
   }
   assert {
     condition     = toset(keys(output.repositories)) == toset(["proxy", "user-service", "load-generator"])
@@ -98,7 +102,7 @@ run "public_with_a_certificate" {
     certificate_arn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b"
   }
   assert {
-    condition     = startswith(output.load_balancer_url, "https://") && output.run.port == 443
+    condition     = startswith(output.load_balancer_url, "https://") && output.run.port == "443"
     error_message = output.load_balancer_url
   }
 }
