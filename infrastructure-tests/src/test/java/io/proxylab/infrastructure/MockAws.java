@@ -1,0 +1,85 @@
+package io.proxylab.infrastructure;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+import org.awaitility.Awaitility;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.regions.Region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** An AWS API on loopback, by moto. It starts no tasks and evaluates no alarms. */
+final class MockAws implements AutoCloseable {
+
+	static final String REGION = "us-east-1";
+
+	private final Process server;
+
+	private final URI endpoint;
+
+	private MockAws(Process server, URI endpoint) {
+		this.server = server;
+		this.endpoint = endpoint;
+	}
+
+	static MockAws start(Path log) throws IOException {
+		String python = Tool.pythonWith("moto.server, flask", "pip install 'moto[server]'");
+		int port = freePort();
+		Process server = new ProcessBuilder(python, Path.of("src", "test", "python", "mock_aws.py").toString(), "-H",
+				"127.0.0.1", "-p", Integer.toString(port))
+			.redirectErrorStream(true)
+			.redirectOutput(log.toFile())
+			.start();
+		Awaitility.await().atMost(Duration.ofSeconds(90)).until(() -> {
+			assertThat(server.isAlive()).as("moto ended; see %s", log).isTrue();
+			return listens(port);
+		});
+		return new MockAws(server, URI.create("http://127.0.0.1:" + port));
+	}
+
+	/** What Terraform and the AWS CLI need to ask this API and no other. */
+	Map<String, String> environment() {
+		return Map.of("AWS_ENDPOINT_URL", this.endpoint.toString(), "AWS_ACCESS_KEY_ID", "mock",
+				"AWS_SECRET_ACCESS_KEY", "mock", "AWS_REGION", REGION, "AWS_EC2_METADATA_DISABLED", "true",
+				"AWS_PROFILE", "", "AWS_SESSION_TOKEN", "");
+	}
+
+	<B extends AwsClientBuilder<B, C>, C> C client(B builder) {
+		return builder.endpointOverride(this.endpoint)
+			.region(Region.of(REGION))
+			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("mock", "mock")))
+			.build();
+	}
+
+	@Override
+	public void close() {
+		this.server.destroy();
+	}
+
+	private static boolean listens(int port) {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+			return true;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	static int freePort() throws IOException {
+		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return free.getLocalPort();
+		}
+	}
+
+}
