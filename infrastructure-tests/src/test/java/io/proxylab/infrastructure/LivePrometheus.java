@@ -67,8 +67,7 @@ final class LivePrometheus implements AutoCloseable {
 
 	/** The values of a label among the series that a selector finds. */
 	List<String> labelValues(String selector, String label) {
-		JsonNode answer = json("/api/v1/label/" + label + "/values?match[]="
-				.replace("[]", URLEncoder.encode("[]", StandardCharsets.UTF_8))
+		JsonNode answer = json("/api/v1/label/" + label + "/values?match%5B%5D="
 				+ URLEncoder.encode(selector, StandardCharsets.UTF_8));
 		return answer.get("data").valueStream().map(JsonNode::asString).toList();
 	}

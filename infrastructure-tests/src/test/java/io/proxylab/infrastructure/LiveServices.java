@@ -49,11 +49,17 @@ final class LiveServices implements AutoCloseable {
 
 	static LiveServices start(Path directory) throws IOException {
 		LiveServices services = new LiveServices(directory);
-		int upstream = services.startUpstream();
-		for (Map.Entry<String, Path> variant : VARIANTS.entrySet()) {
-			services.startProxy(variant.getKey(), variant.getValue(), upstream);
+		try {
+			int upstream = services.startUpstream();
+			for (Map.Entry<String, Path> variant : VARIANTS.entrySet()) {
+				services.startProxy(variant.getKey(), variant.getValue(), upstream);
+			}
+			return services;
 		}
-		return services;
+		catch (IOException | RuntimeException | AssertionError ex) {
+			services.close();
+			throw ex;
+		}
 	}
 
 	/** The services as Prometheus' file discovery names them; labels as in compose.yaml. */
