@@ -7,7 +7,10 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The Terraform files by a scanner for what is insecure; what it is not to ask has its reason in ecs/.checkov.yaml. */
+/**
+ * The Terraform files by a scanner for what is insecure; what it is not to ask has its
+ * reason in ecs/.checkov.yaml.
+ */
 class CheckovIT {
 
 	@Test

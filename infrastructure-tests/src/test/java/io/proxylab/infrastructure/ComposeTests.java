@@ -17,7 +17,9 @@ import org.yaml.snakeyaml.Yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What compose.yaml and the Dockerfiles promise, where no engine is at hand to try it. */
+/**
+ * What compose.yaml and the Dockerfiles promise, where no engine is at hand to try it.
+ */
 class ComposeTests {
 
 	private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z_]+)}");
@@ -48,8 +50,8 @@ class ComposeTests {
 	void portsAreOpenOnThisMachineOnly() {
 		assertThat(services.values()).filteredOn((service) -> service.containsKey("ports"))
 			.hasSize(3)
-			.allSatisfy((service) -> assertThat(service.get("ports")).asInstanceOf(
-					InstanceOfAssertFactories.list(String.class))
+			.allSatisfy((service) -> assertThat(service.get("ports"))
+				.asInstanceOf(InstanceOfAssertFactories.list(String.class))
 				.allMatch((port) -> port.startsWith("127.0.0.1:")));
 	}
 

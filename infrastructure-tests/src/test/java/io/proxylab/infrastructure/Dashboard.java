@@ -37,7 +37,9 @@ record Dashboard(Path file, JsonNode json) {
 		return this.json.at("/templating/list").valueStream().toList();
 	}
 
-	/** The queries of all panels, with what Grafana would put in place of the variables. */
+	/**
+	 * The queries of all panels, with what Grafana would put in place of the variables.
+	 */
 	List<Query> queries() {
 		return panels().stream()
 			.flatMap((panel) -> panel.get("targets")

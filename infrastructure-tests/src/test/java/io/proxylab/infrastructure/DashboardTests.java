@@ -58,7 +58,8 @@ class DashboardTests {
 				for (int y = 0; y < place.get("h").asInt(); y++) {
 					int column = place.get("x").asInt() + x;
 					assertThat(column).isBetween(0, 23);
-					assertThat(taken.add(column + "," + (place.get("y").asInt() + y))).as("%s overlaps", panel.get("title"))
+					assertThat(taken.add(column + "," + (place.get("y").asInt() + y)))
+						.as("%s overlaps", panel.get("title"))
 						.isTrue();
 				}
 			}

@@ -43,7 +43,8 @@ class EcsScriptsIT {
 		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
 		// 0.5 x 0.04048 + 1 x 0.004445
 		assertThat(outcome.text()).contains("a task 0.0247", "with max tasks 0.2471",
-				"docker/build --variant webflux-webclient --tag 0123abc", "for shop in us-east-1", "none of which was done");
+				"docker/build --variant webflux-webclient --tag 0123abc", "for shop in us-east-1",
+				"none of which was done");
 	}
 
 	@ParameterizedTest
@@ -69,7 +70,8 @@ class EcsScriptsIT {
 	@Test
 	void withoutCredentialsNothingBegins() throws Exception {
 		Tool.required("terraform", "install Terraform 1.9 or newer");
-		// A CLI that says what AWS's says without credentials, so that the script is tried where none is installed.
+		// A CLI that says what AWS's says without credentials, so that the script is
+		// tried where none is installed.
 		Path aws = Files.writeString(Files.createDirectories(this.directory.resolve("bin")).resolve("aws"), """
 				#!/bin/sh
 				echo 'Unable to locate credentials. You can configure credentials by running "aws configure".' >&2

@@ -32,7 +32,10 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-/** The example set up on a mock of AWS and read back with the SDK, the scripts tried on it, and taken away again. */
+/**
+ * The example set up on a mock of AWS and read back with the SDK, the scripts tried on
+ * it, and taken away again.
+ */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ExampleOnMockAwsIT {
 
@@ -86,8 +89,10 @@ class ExampleOnMockAwsIT {
 	@Order(1)
 	void tasksHaveNoPublicAddressAndAFailedDeploymentIsTakenBack() {
 		try (EcsClient ecs = aws.client(EcsClient.builder())) {
-			List<Service> services = ecs.describeServices((request) -> request.cluster("proxy-lab")
-				.services("proxy-lab-proxy", "proxy-lab-upstream")).services();
+			List<Service> services = ecs
+				.describeServices(
+						(request) -> request.cluster("proxy-lab").services("proxy-lab-proxy", "proxy-lab-upstream"))
+				.services();
 			assertThat(services).hasSize(2).allSatisfy((service) -> {
 				assertThat(service.networkConfiguration().awsvpcConfiguration().assignPublicIp())
 					.isEqualTo(AssignPublicIp.DISABLED);
@@ -163,9 +168,8 @@ class ExampleOnMockAwsIT {
 			assertThat(out.period()).isEqualTo(10);
 			assertThat(out.threshold()).isEqualTo(100);
 			assertThat(out.alarmActions()).singleElement().asString().contains("proxy-lab-proxy-step-out");
-			assertThat(alarms.get("proxy-lab-full-but-idle").metrics())
-				.anySatisfy((query) -> assertThat(query.expression())
-					.isEqualTo("IF(threads >= 95 AND cpu < 50, 1, 0)"));
+			assertThat(alarms.get("proxy-lab-full-but-idle").metrics()).anySatisfy(
+					(query) -> assertThat(query.expression()).isEqualTo("IF(threads >= 95 AND cpu < 50, 1, 0)"));
 		}
 	}
 
@@ -187,8 +191,8 @@ class ExampleOnMockAwsIT {
 	@Test
 	@Order(2)
 	void aPlanIsRunInTheVpcOnTheLoadBalancer() {
-		Outcome outcome = Outcome.of(directory, aws.environment(),
-				List.of("scripts/ecs-run-plan", "--dry-run", "jmeter/plans/closed-load.jmx", "users=400", "delay=1000"));
+		Outcome outcome = Outcome.of(directory, aws.environment(), List.of("scripts/ecs-run-plan", "--dry-run",
+				"jmeter/plans/closed-load.jmx", "users=400", "delay=1000"));
 		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
 		assertThat(outcome.text().replace("\\", "")).contains("aws ecs run-task", "--cluster proxy-lab ",
 				"assignPublicIp=DISABLED", "\"closed-load.jmx\"", "\"-Jport=80\"", "\"-Jusers=400\"",

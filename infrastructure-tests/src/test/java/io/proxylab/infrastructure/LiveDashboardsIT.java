@@ -18,7 +18,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Every query of the dashboards against a Prometheus that scrapes real services under load. */
+/**
+ * Every query of the dashboards against a Prometheus that scrapes real services under
+ * load.
+ */
 class LiveDashboardsIT {
 
 	private static final Pattern LABEL_VALUES = Pattern.compile("label_values\\((.*), (\\w+)\\)");

@@ -20,7 +20,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A Prometheus with the project's configuration, which asks once a second so that a test need not wait long. */
+/**
+ * A Prometheus with the project's configuration, which asks once a second so that a test
+ * need not wait long.
+ */
 final class LivePrometheus implements AutoCloseable {
 
 	private final Process process;
@@ -34,7 +37,10 @@ final class LivePrometheus implements AutoCloseable {
 		this.uri = uri;
 	}
 
-	/** Starts one that scrapes what {@code targets}, a file of Prometheus' file discovery, says. */
+	/**
+	 * Starts one that scrapes what {@code targets}, a file of Prometheus' file discovery,
+	 * says.
+	 */
 	static LivePrometheus start(Path directory, String targets) throws Exception {
 		String program = Tool.required("prometheus", "install Prometheus, such as apt-get install prometheus");
 		Path configuration = Project.copy(Project.file("docker", "prometheus"), directory.resolve("prometheus"));

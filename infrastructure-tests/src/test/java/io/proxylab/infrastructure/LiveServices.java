@@ -19,7 +19,10 @@ import org.awaitility.Awaitility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** An upstream and two variants as processes, with the arguments of compose.yaml, and users who ask without end. */
+/**
+ * An upstream and two variants as processes, with the arguments of compose.yaml, and
+ * users who ask without end.
+ */
 final class LiveServices implements AutoCloseable {
 
 	private static final int USERS = 10;
@@ -62,7 +65,9 @@ final class LiveServices implements AutoCloseable {
 		}
 	}
 
-	/** The services as Prometheus' file discovery names them; labels as in compose.yaml. */
+	/**
+	 * The services as Prometheus' file discovery names them; labels as in compose.yaml.
+	 */
 	String targets() {
 		StringBuilder targets = new StringBuilder("""
 				- targets: ["127.0.0.1:%d"]

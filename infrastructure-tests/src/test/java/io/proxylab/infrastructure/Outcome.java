@@ -21,7 +21,10 @@ record Outcome(int exitCode, String text) {
 		return of(folder, Map.of(), command);
 	}
 
-	/** Runs a command in a folder; variables of the environment that are empty here are taken away. */
+	/**
+	 * Runs a command in a folder; variables of the environment that are empty here are
+	 * taken away.
+	 */
 	static Outcome of(Path folder, Map<String, String> environment, List<String> command) {
 		try {
 			ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);

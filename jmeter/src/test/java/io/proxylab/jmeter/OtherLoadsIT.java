@@ -40,7 +40,8 @@ class OtherLoadsIT {
 	@CsvSource({ "poisson, 60, 180", "constant, 115, 125" })
 	void anOpenLoadAsksAtItsRateWhateverIsPending(String arrivals, long least, long most) throws Exception {
 		Path jtl = this.directory.resolve("open.jtl");
-		// Each answer takes half of the load's time: a closed load of as many threads would ask far less.
+		// Each answer takes half of the load's time: a closed load of as many threads
+		// would ask far less.
 		Outcome outcome = Outcome.ofRunner(PLANS.resolve("open-load.jmx"), "-l", jtl, port(), "-Jrate=40",
 				"-Jarrivals=" + arrivals, "-Jduration=3", "-Jdrain=3", "-Jdelay=1500");
 		assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();

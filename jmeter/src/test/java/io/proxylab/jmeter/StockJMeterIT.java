@@ -18,10 +18,10 @@ class StockJMeterIT {
 	@Test
 	void stockJMeterRunsThePlanAndItsSamplesAreTheRequestsThatTheUpstreamCounted() throws Exception {
 		try (CountedUserService upstream = CountedUserService.start()) {
-			Outcome outcome = Outcome.ofJar(StockJMeter.install(this.directory), this.directory, "-n", "-t", RunnerIT.CLOSED_LOAD, "-q",
-					RunnerIT.CLOSED_LOAD.resolveSibling("proxylab.properties"), "-l", "out.jtl",
-					"-Jport=" + upstream.port(), "-Jdelay=20", "-Jusers=4", "-Jduration=1", "-JwarmUpRequests=20",
-					"-JwarmUpUsers=2", "-JwarmUpDelay=1");
+			Outcome outcome = Outcome.ofJar(StockJMeter.install(this.directory), this.directory, "-n", "-t",
+					RunnerIT.CLOSED_LOAD, "-q", RunnerIT.CLOSED_LOAD.resolveSibling("proxylab.properties"), "-l",
+					"out.jtl", "-Jport=" + upstream.port(), "-Jdelay=20", "-Jusers=4", "-Jduration=1",
+					"-JwarmUpRequests=20", "-JwarmUpUsers=2", "-JwarmUpDelay=1");
 			assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
 			Map<String, Long> samples = Outcome.samples(this.directory.resolve("out.jtl"));
 			assertThat(samples).containsOnlyKeys("warm-up users=2 delay=1ms", "users=4 delay=20ms");

@@ -22,11 +22,12 @@ import picocli.CommandLine.Parameters;
 
 /** {@code proxylab import FILE.jtl}: a result of JMeter as a report. */
 @Command(name = "import", mixinStandardHelpOptions = true,
-		description = { "Reads a result file of JMeter (JTL, CSV), prints its table and writes report.md and import.json.",
+		description = {
+				"Reads a result file of JMeter (JTL, CSV), prints its table and writes report.md and import.json.",
 				"Labels that begin with 'warm-up' are in no figure. What a JTL cannot tell is said." },
 		exitCodeListHeading = ExitCodes.HEADING, exitCodeList = { "0:done", ExitCodes.WRONG_INPUT_HELP },
-		footerHeading = "%nExamples:%n", footer = { "  ./proxylab import results.jtl",
-				"  ./proxylab import --runs /tmp/runs results.jtl" })
+		footerHeading = "%nExamples:%n",
+		footer = { "  ./proxylab import results.jtl", "  ./proxylab import --runs /tmp/runs results.jtl" })
 final class ImportCommand implements Callable<Integer> {
 
 	/** As run directories are named; by the file's own times, which are UTC. */
@@ -85,7 +86,8 @@ final class ImportCommand implements Callable<Integer> {
 			return Files.createDirectory(parent.resolve(name));
 		}
 		catch (FileAlreadyExistsException ex) {
-			throw wrong("is imported already: there is " + parent.resolve(name) + "; remove it, or name another --runs");
+			throw wrong(
+					"is imported already: there is " + parent.resolve(name) + "; remove it, or name another --runs");
 		}
 	}
 

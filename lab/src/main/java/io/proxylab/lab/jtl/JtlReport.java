@@ -20,8 +20,8 @@ public final class JtlReport {
 	public static List<String> lines(JtlRun run) {
 		List<List<String>> rows = new ArrayList<>(List.of(HEADINGS));
 		run.labels().forEach((label) -> rows.add(row(label)));
-		List<String> lines = new ArrayList<>(List.of("# " + run.file(), "", "**not checked and unranked: a result of JMeter**",
-				""));
+		List<String> lines = new ArrayList<>(
+				List.of("# " + run.file(), "", "**not checked and unranked: a result of JMeter**", ""));
 		lines.addAll(MarkdownTable.lines(rows));
 		lines.add("");
 		for (JtlLabel label : run.labels()) {
@@ -29,13 +29,12 @@ public final class JtlReport {
 				.entrySet()
 				.stream()
 				.sorted(Map.Entry.comparingByKey())
-				.forEach((failure) -> lines
-					.add(String.format(Locale.ROOT, "- **%s**: %,d failed: %s", label.label(), failure.getValue(),
-							failure.getKey())));
+				.forEach((failure) -> lines.add(String.format(Locale.ROOT, "- **%s**: %,d failed: %s", label.label(),
+						failure.getValue(), failure.getKey())));
 		}
 		run.leftOut()
-			.forEach((label, samples) -> lines.add(String.format(Locale.ROOT,
-					"- **%s**: %,d samples, in no figure", label, samples)));
+			.forEach((label, samples) -> lines
+				.add(String.format(Locale.ROOT, "- **%s**: %,d samples, in no figure", label, samples)));
 		lines.addAll(List.of("", "## What a JTL file does not tell", "",
 				"- CPU, memory and threads of the target, of the upstream and of JMeter: whether JMeter itself was the"
 						+ " limit is not known. Of our runner's own runs its summary says so.",

@@ -28,7 +28,8 @@ class JtlRunTests {
 	@Test
 	void figuresAreThoseOfTheSamples() throws Exception {
 		StringBuilder text = new StringBuilder(HEADER);
-		// 100 samples, one every 10 ms, of 1 to 100 ms; the last one ends at 990 + 100 ms.
+		// 100 samples, one every 10 ms, of 1 to 100 ms; the last one ends at 990 + 100
+		// ms.
 		for (int number = 0; number < 100; number++) {
 			text.append("%d,%d,cell,200,,true,%d\n".formatted(1_000_000 + 10 * number, number + 1, number % 8));
 		}

@@ -57,16 +57,15 @@ class CloudWatchLinesTests {
 		gauge("proxy.request.threads.max", 200);
 		gauge("proxy.pool.leased", 36);
 		gauge("proxy.pool.pending", 1);
-		assertThat(line()).isEqualTo(JsonMapper.shared()
-			.readTree("""
-					{"_aws": {"Timestamp": 1700000000123, "CloudWatchMetrics": [{"Namespace": "ProxyLab",
-					  "Dimensions": [["Service"]], "Metrics": [
-					    {"Name": "InFlight", "Unit": "Count", "StorageResolution": 1},
-					    {"Name": "RequestThreadsBusy", "Unit": "Percent", "StorageResolution": 1},
-					    {"Name": "PoolLeased", "Unit": "Count", "StorageResolution": 1},
-					    {"Name": "PoolPending", "Unit": "Count", "StorageResolution": 1}]}]},
-					 "Service": "shop", "InFlight": 37.0, "RequestThreadsBusy": 25.0, "PoolLeased": 36.0,
-					 "PoolPending": 1.0}"""));
+		assertThat(line()).isEqualTo(JsonMapper.shared().readTree("""
+				{"_aws": {"Timestamp": 1700000000123, "CloudWatchMetrics": [{"Namespace": "ProxyLab",
+				  "Dimensions": [["Service"]], "Metrics": [
+				    {"Name": "InFlight", "Unit": "Count", "StorageResolution": 1},
+				    {"Name": "RequestThreadsBusy", "Unit": "Percent", "StorageResolution": 1},
+				    {"Name": "PoolLeased", "Unit": "Count", "StorageResolution": 1},
+				    {"Name": "PoolPending", "Unit": "Count", "StorageResolution": 1}]}]},
+				 "Service": "shop", "InFlight": 37.0, "RequestThreadsBusy": 25.0, "PoolLeased": 36.0,
+				 "PoolPending": 1.0}"""));
 	}
 
 	@Test
