@@ -14,7 +14,7 @@ resource "aws_security_group" "load_balancer" {
 }
 
 resource "aws_vpc_security_group_ingress_rule" "load_balancer_cidr" {
-  for_each          = local.balanced ? var.load_balancer.cidrs : []
+  for_each          = local.balanced ? var.load_balancer.cidrs : toset([])
   security_group_id = aws_security_group.load_balancer[0].id
   description       = "Requests from named addresses"
   cidr_ipv4         = each.key

@@ -85,3 +85,7 @@ mock_data "aws_iam_policy_document" {
 mock_data "aws_ssm_parameter" {
   defaults = { value = "ami-0a1b2c3d" }
 }
+
+mock_resource "aws_launch_template" {
+  defaults = { id = "lt-0a1b2c3d" }
+}
