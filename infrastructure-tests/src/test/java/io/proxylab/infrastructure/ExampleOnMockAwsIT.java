@@ -14,18 +14,6 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.applicationautoscaling.ApplicationAutoScalingClient;
-import software.amazon.awssdk.services.applicationautoscaling.model.PolicyType;
-import software.amazon.awssdk.services.applicationautoscaling.model.ScalingPolicy;
-import software.amazon.awssdk.services.applicationautoscaling.model.ServiceNamespace;
-import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
-import software.amazon.awssdk.services.cloudwatch.model.MetricAlarm;
-import software.amazon.awssdk.services.ecs.EcsClient;
-import software.amazon.awssdk.services.ecs.model.AssignPublicIp;
-import software.amazon.awssdk.services.ecs.model.ContainerDefinition;
-import software.amazon.awssdk.services.ecs.model.NetworkMode;
-import software.amazon.awssdk.services.ecs.model.Service;
-import software.amazon.awssdk.services.ecs.model.TaskDefinition;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -88,104 +76,111 @@ class ExampleOnMockAwsIT {
 	@Test
 	@Order(1)
 	void tasksHaveNoPublicAddressAndAFailedDeploymentIsTakenBack() {
-		try (EcsClient ecs = aws.client(EcsClient.builder())) {
-			List<Service> services = ecs
-				.describeServices(
-						(request) -> request.cluster("proxy-lab").services("proxy-lab-proxy", "proxy-lab-upstream"))
-				.services();
-			assertThat(services).hasSize(2).allSatisfy((service) -> {
-				assertThat(service.networkConfiguration().awsvpcConfiguration().assignPublicIp())
-					.isEqualTo(AssignPublicIp.DISABLED);
-				assertThat(service.networkConfiguration().awsvpcConfiguration().subnets()).hasSize(2);
-				assertThat(service.deploymentConfiguration().deploymentCircuitBreaker().enable()).isTrue();
-				assertThat(service.deploymentConfiguration().deploymentCircuitBreaker().rollback()).isTrue();
-			});
-			assertThat(services.getFirst().healthCheckGracePeriodSeconds()).isEqualTo(60);
-			assertThat(services.getFirst().loadBalancers()).singleElement()
-				.satisfies((balancer) -> assertThat(balancer.containerPort()).isEqualTo(8080));
-		}
+		JsonNode services = aws.call("ecs", "describe_services",
+				"{\"cluster\": \"proxy-lab\", \"services\": [\"proxy-lab-proxy\", \"proxy-lab-upstream\"]}")
+			.get("services");
+		assertThat(services.valueStream()).hasSize(2).allSatisfy((service) -> {
+			JsonNode network = service.at("/networkConfiguration/awsvpcConfiguration");
+			assertThat(network.get("assignPublicIp").asString()).isEqualTo("DISABLED");
+			assertThat(network.get("subnets")).hasSize(2);
+			JsonNode breaker = service.at("/deploymentConfiguration/deploymentCircuitBreaker");
+			assertThat(breaker.get("enable").asBoolean()).isTrue();
+			assertThat(breaker.get("rollback").asBoolean()).isTrue();
+		});
+		JsonNode proxy = services.get(0);
+		assertThat(proxy.get("healthCheckGracePeriodSeconds").asInt()).isEqualTo(60);
+		assertThat(proxy.at("/loadBalancers/0/containerPort").asInt()).isEqualTo(8080);
+	}
+
+	@Test
+	@Order(1)
+	void theLoadBalancerAsksForHealthOnThePortOfTheRequests() {
+		JsonNode groups = aws.call("elbv2", "describe_target_groups", "{}").get("TargetGroups");
+		assertThat(groups).hasSize(1);
+		assertThat(groups.get(0).get("HealthCheckPort").asString()).isEqualTo("traffic-port");
+		assertThat(groups.get(0).get("HealthCheckPath").asString()).isEqualTo("/livez");
+		assertThat(aws.call("elbv2", "describe_load_balancers", "{}").at("/LoadBalancers/0/Scheme").asString())
+			.isEqualTo("internal");
 	}
 
 	@Test
 	@Order(1)
 	void containersHaveTheirBoxAReadOnlyRootAndNoCapability() {
-		try (EcsClient ecs = aws.client(EcsClient.builder())) {
-			TaskDefinition task = ecs.describeTaskDefinition((request) -> request.taskDefinition("proxy-lab-proxy"))
-				.taskDefinition();
-			assertThat(task.cpu()).isEqualTo("256");
-			assertThat(task.memory()).isEqualTo("512");
-			assertThat(task.networkMode()).isEqualTo(NetworkMode.AWSVPC);
-			assertThat(task.taskRoleArn()).as("a proxy asks nothing of AWS").isNull();
-			ContainerDefinition container = task.containerDefinitions().getFirst();
-			assertThat(container.image()).endsWith("proxy-lab/proxy:0123abc");
-			assertThat(container.readonlyRootFilesystem()).isTrue();
-			assertThat(container.linuxParameters().capabilities().drop()).containsExactly("ALL");
-			assertThat(container.command()).contains("--proxy.variant=servlet-blocking-apache5",
-					"--proxy.request-threads=200", "--proxy.upstream=http://proxy-lab-upstream.proxy-lab.internal:8081",
-					"--proxy.cloudwatch.namespace=ProxyLab", "--proxy.cloudwatch.service=proxy-lab-proxy");
-		}
+		JsonNode task = aws.call("ecs", "describe_task_definition", "{\"taskDefinition\": \"proxy-lab-proxy\"}")
+			.get("taskDefinition");
+		assertThat(task.get("cpu").asString()).isEqualTo("256");
+		assertThat(task.get("memory").asString()).isEqualTo("512");
+		assertThat(task.get("networkMode").asString()).isEqualTo("awsvpc");
+		assertThat(task.path("taskRoleArn").asString("")).as("a proxy asks nothing of AWS").isEmpty();
+		JsonNode container = task.get("containerDefinitions").get(0);
+		assertThat(container.get("image").asString()).endsWith("proxy-lab/proxy:0123abc");
+		assertThat(container.get("readonlyRootFilesystem").asBoolean()).isTrue();
+		assertThat(container.at("/linuxParameters/capabilities/drop/0").asString()).isEqualTo("ALL");
+		assertThat(container.get("command").valueStream().map(JsonNode::asString)).contains(
+				"--proxy.variant=servlet-blocking-apache5", "--proxy.request-threads=200",
+				"--proxy.upstream=http://proxy-lab-upstream.proxy-lab.internal:8081",
+				"--proxy.cloudwatch.namespace=ProxyLab", "--proxy.cloudwatch.service=proxy-lab-proxy");
 	}
 
 	@Test
 	@Order(1)
 	void everyPolicyIsThereAndLooksAtItsMetric() {
-		try (ApplicationAutoScalingClient scaling = aws.client(ApplicationAutoScalingClient.builder())) {
-			Map<String, ScalingPolicy> policies = scaling
-				.describeScalingPolicies((request) -> request.serviceNamespace(ServiceNamespace.ECS))
-				.scalingPolicies()
-				.stream()
-				.collect(Collectors.toMap(ScalingPolicy::policyName, (policy) -> policy));
-			assertThat(policies).containsOnlyKeys("proxy-lab-proxy-cpu", "proxy-lab-proxy-requests",
-					"proxy-lab-proxy-in-flight", "proxy-lab-proxy-step-out", "proxy-lab-proxy-step-in");
-			assertThat(policies.get("proxy-lab-proxy-cpu")
-				.targetTrackingScalingPolicyConfiguration()
-				.predefinedMetricSpecification()
-				.predefinedMetricTypeAsString()).isEqualTo("ECSServiceAverageCPUUtilization");
-			assertThat(policies.get("proxy-lab-proxy-requests")
-				.targetTrackingScalingPolicyConfiguration()
-				.predefinedMetricSpecification()
-				.resourceLabel()).startsWith("app/proxy-lab-proxy/").contains("/targetgroup/proxy-lab-proxy/");
-			assertThat(policies.get("proxy-lab-proxy-in-flight").targetTrackingScalingPolicyConfiguration())
-				.satisfies((tracking) -> {
-					assertThat(tracking.targetValue()).isEqualTo(100);
-					assertThat(tracking.customizedMetricSpecification().metricName()).isEqualTo("InFlight");
-				});
-			assertThat(policies.get("proxy-lab-proxy-step-out").policyType()).isEqualTo(PolicyType.STEP_SCALING);
-		}
+		Map<String, JsonNode> policies = aws
+			.call("application-autoscaling", "describe_scaling_policies", "{\"ServiceNamespace\": \"ecs\"}")
+			.get("ScalingPolicies")
+			.valueStream()
+			.collect(Collectors.toMap((policy) -> policy.get("PolicyName").asString(), (policy) -> policy));
+		assertThat(policies).containsOnlyKeys("proxy-lab-proxy-cpu", "proxy-lab-proxy-requests",
+				"proxy-lab-proxy-in-flight", "proxy-lab-proxy-step-out", "proxy-lab-proxy-step-in");
+		assertThat(tracking(policies, "cpu").at("/PredefinedMetricSpecification/PredefinedMetricType").asString())
+			.isEqualTo("ECSServiceAverageCPUUtilization");
+		assertThat(tracking(policies, "requests").at("/PredefinedMetricSpecification/ResourceLabel").asString())
+			.startsWith("app/proxy-lab-proxy/")
+			.contains("/targetgroup/proxy-lab-proxy/");
+		assertThat(tracking(policies, "in-flight").get("TargetValue").asDouble()).isEqualTo(100);
+		assertThat(tracking(policies, "in-flight").at("/CustomizedMetricSpecification/MetricName").asString())
+			.isEqualTo("InFlight");
+		assertThat(String.valueOf(policies.get("proxy-lab-proxy-step-out"))).contains("StepScaling");
+	}
+
+	private static JsonNode tracking(Map<String, JsonNode> policies, String name) {
+		JsonNode policy = policies.get("proxy-lab-proxy-" + name);
+		assertThat(policy).isNotNull();
+		return policy.get("TargetTrackingScalingPolicyConfiguration");
 	}
 
 	@Test
 	@Order(1)
 	void alarmsWatchWhatTheOriginStoryMissed() {
-		try (CloudWatchClient cloudWatch = aws.client(CloudWatchClient.builder())) {
-			Map<String, MetricAlarm> alarms = cloudWatch.describeAlarms()
-				.metricAlarms()
-				.stream()
-				.collect(Collectors.toMap(MetricAlarm::alarmName, (alarm) -> alarm));
-			assertThat(alarms).containsKeys("proxy-lab-proxy-step-out", "proxy-lab-proxy-step-in",
-					"proxy-lab-full-but-idle", "proxy-lab-unhealthy", "proxy-lab-errors");
-			MetricAlarm out = alarms.get("proxy-lab-proxy-step-out");
-			assertThat(out.period()).isEqualTo(10);
-			assertThat(out.threshold()).isEqualTo(100);
-			assertThat(out.alarmActions()).singleElement().asString().contains("proxy-lab-proxy-step-out");
-			assertThat(alarms.get("proxy-lab-full-but-idle").metrics()).anySatisfy(
-					(query) -> assertThat(query.expression()).isEqualTo("IF(threads >= 95 AND cpu < 50, 1, 0)"));
-		}
+		Map<String, JsonNode> alarms = aws.call("cloudwatch", "describe_alarms", "{}")
+			.get("MetricAlarms")
+			.valueStream()
+			.collect(Collectors.toMap((alarm) -> alarm.get("AlarmName").asString(), (alarm) -> alarm));
+		assertThat(alarms).containsKeys("proxy-lab-proxy-step-in", "proxy-lab-unhealthy", "proxy-lab-errors")
+			.hasEntrySatisfying("proxy-lab-proxy-step-out", (alarm) -> {
+				assertThat(alarm.get("Period").asInt()).isEqualTo(10);
+				assertThat(alarm.get("Threshold").asDouble()).isEqualTo(100);
+				assertThat(alarm.at("/AlarmActions/0").asString()).contains("proxy-lab-proxy-step-out");
+			})
+			.hasEntrySatisfying("proxy-lab-full-but-idle",
+					(alarm) -> assertThat(alarm.get("Metrics").findValuesAsString("Expression"))
+						.contains("IF(threads >= 95 AND cpu < 50, 1, 0)"));
 	}
 
 	@Test
 	@Order(1)
 	void theDashboardShowsCpuBesideWhatIsInFlight() {
-		try (CloudWatchClient cloudWatch = aws.client(CloudWatchClient.builder())) {
-			JsonNode dashboard = JsonMapper.shared()
-				.readTree(cloudWatch.getDashboard((request) -> request.dashboardName("proxy-lab")).dashboardBody());
-			assertThat(dashboard.get("widgets").valueStream()).hasSize(6)
-				.extracting((widget) -> widget.at("/properties/title").asString(), (widget) -> widget.get("x").asInt(),
-						(widget) -> widget.get("y").asInt())
-				.contains(tuple("Tasks", 0, 0), tuple("CPU (% of a task)", 12, 0),
-						tuple("In flight (requests a task)", 0, 6), tuple("Time in the service", 12, 12));
-			assertThat(dashboard.findValues("metrics")).allSatisfy((lines) -> assertThat(lines).isNotEmpty());
-		}
+		JsonNode dashboard = JsonMapper.shared()
+			.readTree(aws.call("cloudwatch", "get_dashboard", "{\"DashboardName\": \"proxy-lab\"}")
+				.get("DashboardBody")
+				.asString());
+		assertThat(dashboard.get("widgets").valueStream()).hasSize(6)
+			.extracting((widget) -> widget.at("/properties/title").asString(), (widget) -> widget.get("x").asInt(),
+					(widget) -> widget.get("y").asInt())
+			.contains(tuple("Tasks", 0, 0), tuple("CPU (% of a task)", 12, 0),
+					tuple("In flight (requests a task)", 0, 6), tuple("Time in the service", 12, 12));
+		assertThat(dashboard.get("widgets").valueStream())
+			.allSatisfy((widget) -> assertThat(widget.at("/properties/metrics")).isNotEmpty());
 	}
 
 	@Test
@@ -212,13 +207,10 @@ class ExampleOnMockAwsIT {
 	void destroyLeavesNothingBehind() {
 		terraform("destroy", "-auto-approve", "-input=false", "-var=tag=0123abc").expectSuccess();
 		assertThat(Outcome.of(example(), List.of(terraform, "state", "list")).text()).isEmpty();
-		try (EcsClient ecs = aws.client(EcsClient.builder());
-				CloudWatchClient cloudWatch = aws.client(CloudWatchClient.builder())) {
-			assertThat(ecs.listClusters().clusterArns()).isEmpty();
-			assertThat(cloudWatch.describeAlarms().metricAlarms()).isEmpty();
-			assertThat(cloudWatch.listDashboards((request) -> {
-			}).dashboardEntries()).isEmpty();
-		}
+		assertThat(aws.call("ecs", "list_clusters", "{}").get("clusterArns")).isEmpty();
+		assertThat(aws.call("cloudwatch", "describe_alarms", "{}").get("MetricAlarms")).isEmpty();
+		assertThat(aws.call("cloudwatch", "list_dashboards", "{}").get("DashboardEntries")).isEmpty();
+		assertThat(aws.call("s3", "list_buckets", "{}").get("Buckets")).isEmpty();
 		Outcome outcome = Outcome.of(directory, aws.environment(), List.of("scripts/ecs-down"));
 		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
 		assertThat(outcome.text()).contains("nothing is set up");
