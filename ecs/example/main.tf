@@ -61,7 +61,6 @@ module "proxy" {
   namespace_id      = module.cluster.namespace_id
   image             = "${module.registry.urls["proxy"]}:${var.tag}"
   repository_arn    = module.registry.arns["proxy"]
-  kms_key_arn       = aws_kms_key.this.arn
   log_group_name    = module.cluster.log_group_name
   log_group_arn     = module.cluster.log_group_arn
   cpu               = var.cpu
@@ -105,7 +104,6 @@ module "upstream" {
   namespace_id      = module.cluster.namespace_id
   image             = "${module.registry.urls["user-service"]}:${var.tag}"
   repository_arn    = module.registry.arns["user-service"]
-  kms_key_arn       = aws_kms_key.this.arn
   log_group_name    = module.cluster.log_group_name
   log_group_arn     = module.cluster.log_group_arn
   cpu               = var.capacity == "ec2" ? var.cpu : var.upstream_cpu

@@ -53,11 +53,6 @@ variable "repository_arn" {
   type        = string
 }
 
-variable "kms_key_arn" {
-  description = "Key of images and logs."
-  type        = string
-}
-
 variable "command" {
   description = "Arguments of the image's entry point."
   type        = list(string)

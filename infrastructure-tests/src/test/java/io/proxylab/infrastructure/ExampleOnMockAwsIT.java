@@ -76,8 +76,9 @@ class ExampleOnMockAwsIT {
 	@Test
 	@Order(1)
 	void tasksHaveNoPublicAddressAndAFailedDeploymentIsTakenBack() {
-		JsonNode services = aws.call("ecs", "describe_services",
-				"{\"cluster\": \"proxy-lab\", \"services\": [\"proxy-lab-proxy\", \"proxy-lab-upstream\"]}")
+		JsonNode services = aws
+			.call("ecs", "describe_services",
+					"{\"cluster\": \"proxy-lab\", \"services\": [\"proxy-lab-proxy\", \"proxy-lab-upstream\"]}")
 			.get("services");
 		assertThat(services.valueStream()).hasSize(2).allSatisfy((service) -> {
 			JsonNode network = service.at("/networkConfiguration/awsvpcConfiguration");

@@ -39,8 +39,8 @@ final class MockAws implements AutoCloseable {
 	static MockAws start(Path log) throws IOException {
 		String python = Tool.pythonWith("moto.server, flask, boto3", "pip install 'moto[server]'");
 		int port = freePort();
-		Process server = new ProcessBuilder(python, SCRIPTS.resolve("mock_aws.py").toString(), "-H",
-				"127.0.0.1", "-p", Integer.toString(port))
+		Process server = new ProcessBuilder(python, SCRIPTS.resolve("mock_aws.py").toString(), "-H", "127.0.0.1", "-p",
+				Integer.toString(port))
 			.redirectErrorStream(true)
 			.redirectOutput(log.toFile())
 			.start();
@@ -54,12 +54,13 @@ final class MockAws implements AutoCloseable {
 	/** What Terraform and the AWS CLI need to ask this API and no other. */
 	Map<String, String> environment() {
 		return Map.of("AWS_ENDPOINT_URL", this.endpoint.toString(), "AWS_ACCESS_KEY_ID", "mock",
-				"AWS_SECRET_ACCESS_KEY", "mock", "AWS_REGION", REGION, "AWS_DEFAULT_REGION", REGION, "AWS_EC2_METADATA_DISABLED", "true",
-				"AWS_PROFILE", "", "AWS_SESSION_TOKEN", "");
+				"AWS_SECRET_ACCESS_KEY", "mock", "AWS_REGION", REGION, "AWS_DEFAULT_REGION", REGION,
+				"AWS_EC2_METADATA_DISABLED", "true", "AWS_PROFILE", "", "AWS_SESSION_TOKEN", "");
 	}
 
 	/**
-	 * What an operation answers, asked through AWS's SDK for Python, which comes with moto.
+	 * What an operation answers, asked through AWS's SDK for Python, which comes with
+	 * moto.
 	 * @param arguments of the operation, as JSON
 	 */
 	JsonNode call(String service, String operation, String arguments) {

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -45,6 +46,8 @@ final class CloudWatchLines implements ApplicationListener<ApplicationReadyEvent
 
 	private final ScheduledExecutorService executor;
 
+	private @Nullable Future<?> writing;
+
 	CloudWatchLines(CloudWatchProperties properties, MeterRegistry registry, Clock clock, PrintStream out,
 			ScheduledExecutorService executor) {
 		this.properties = properties;
@@ -57,11 +60,16 @@ final class CloudWatchLines implements ApplicationListener<ApplicationReadyEvent
 	@Override
 	public void onApplicationEvent(ApplicationReadyEvent event) {
 		long millis = this.properties.every().toMillis();
-		this.executor.scheduleAtFixedRate(() -> this.out.println(line()), millis, millis, TimeUnit.MILLISECONDS);
+		this.writing = this.executor.scheduleAtFixedRate(() -> this.out.println(line()), millis, millis,
+				TimeUnit.MILLISECONDS);
 	}
 
 	@Override
 	public void destroy() {
+		Future<?> current = this.writing;
+		if (current != null) {
+			current.cancel(false);
+		}
 		this.executor.shutdownNow();
 	}
 
