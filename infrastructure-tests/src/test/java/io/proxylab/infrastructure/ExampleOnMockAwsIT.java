@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.AfterAll;
@@ -145,9 +146,9 @@ class ExampleOnMockAwsIT {
 	}
 
 	private static JsonNode tracking(Map<String, JsonNode> policies, String name) {
-		JsonNode policy = policies.get("proxy-lab-proxy-" + name);
-		assertThat(policy).isNotNull();
-		return policy.get("TargetTrackingScalingPolicyConfiguration");
+		return Optional.ofNullable(policies.get("proxy-lab-proxy-" + name))
+			.orElseThrow()
+			.get("TargetTrackingScalingPolicyConfiguration");
 	}
 
 	@Test

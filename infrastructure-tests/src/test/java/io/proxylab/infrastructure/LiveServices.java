@@ -136,10 +136,10 @@ final class LiveServices implements AutoCloseable {
 				this.client.send(request, BodyHandlers.discarding());
 			}
 		}
-		catch (IOException ex) {
+		catch (IOException _) {
 			// The proxy has ended with the test.
 		}
-		catch (InterruptedException ex) {
+		catch (InterruptedException _) {
 			Thread.currentThread().interrupt();
 		}
 	}

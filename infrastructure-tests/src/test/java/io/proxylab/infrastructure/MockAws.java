@@ -79,7 +79,7 @@ final class MockAws implements AutoCloseable {
 			socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
 			return true;
 		}
-		catch (IOException ex) {
+		catch (IOException _) {
 			return false;
 		}
 	}
