@@ -58,7 +58,7 @@ final class LivePrometheus implements AutoCloseable {
 			.redirectOutput(directory.resolve("prometheus.out").toFile())
 			.start();
 		LivePrometheus prometheus = new LivePrometheus(process, URI.create("http://127.0.0.1:" + port));
-		Awaitility.await().atMost(Duration.ofSeconds(60)).ignoreException(IOException.class).until(() -> {
+		Awaitility.await().atMost(Duration.ofSeconds(60)).ignoreExceptionsInstanceOf(IOException.class).until(() -> {
 			assertThat(process.isAlive()).as("Prometheus ended; see %s", directory).isTrue();
 			return prometheus.get("/-/ready").statusCode() == 200;
 		});

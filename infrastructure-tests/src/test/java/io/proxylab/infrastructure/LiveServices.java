@@ -122,7 +122,7 @@ final class LiveServices implements AutoCloseable {
 
 	private void awaitHealth(String uri) {
 		Process process = this.processes.getLast();
-		Awaitility.await().atMost(START).ignoreException(IOException.class).until(() -> {
+		Awaitility.await().atMost(START).ignoreExceptionsInstanceOf(IOException.class).until(() -> {
 			assertThat(process.isAlive()).as("the process ended; see %s", this.directory).isTrue();
 			return this.client.send(HttpRequest.newBuilder(URI.create(uri)).build(), BodyHandlers.discarding())
 				.statusCode() == 200;

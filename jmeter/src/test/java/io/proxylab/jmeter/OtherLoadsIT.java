@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Open load and bursts. */
 class OtherLoadsIT {
 
-	private static final Path PLANS = RunnerIT.CLOSED_LOAD.getParent();
+	private static final Path PLANS = Path.of("plans").toAbsolutePath();
 
 	@TempDir
 	@SuppressWarnings("NullAway.Init") // JUnit sets it
