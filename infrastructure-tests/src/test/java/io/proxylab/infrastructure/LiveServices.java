@@ -27,7 +27,7 @@ final class LiveServices implements AutoCloseable {
 
 	private static final int USERS = 10;
 
-	private static final Duration START = Duration.ofSeconds(120);
+	private static final Duration START = Duration.ofMinutes(2);
 
 	/** Jar of each variant. */
 	private static final Map<String, Path> VARIANTS = Map.of("servlet-blocking-apache5",
