@@ -39,6 +39,7 @@ public final class ProxyLab {
 			.addSubcommand(new ReportCommand(out))
 			.addSubcommand(new RatiosCommand(out))
 			.addSubcommand(new ProfileCommand(out))
+			.addSubcommand(new ImportCommand(out))
 			.addSubcommand(new VariantsCommand(out))
 			.addSubcommand(new LoadUrlCommand(out, err))
 			.addSubcommand(new MergeCommand(out))
