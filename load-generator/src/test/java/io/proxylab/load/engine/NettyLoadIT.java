@@ -162,7 +162,8 @@ class NettyLoadIT implements LoadGeneratorContract {
 			LoadResult result = run(settings, new ArrayList<>());
 			List<String> lines = Files.readAllLines(this.directory.resolve("slow.csv"));
 			assertThat(lines).hasSize((int) result.completed() + 1);
-			assertThat(lines.subList(1, lines.size())).as("intended, sent, first byte, end, status, outcome, connection")
+			assertThat(lines.subList(1, lines.size()))
+				.as("intended, sent, first byte, end, status, outcome, connection")
 				.anySatisfy((line) -> {
 					String[] row = line.split(",", -1);
 					long sent = Long.parseLong(row[1]);

@@ -120,8 +120,8 @@ class TlsIT {
 	void aTargetWithoutTlsIsSaidToHaveNone() throws Exception {
 		try (ServerSocket plain = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
 			Thread.ofVirtual().start(() -> refuse(plain));
-			LoadResult result = run(settings("https://127.0.0.1:" + plain.getLocalPort() + "/", certificates.pem(), null,
-					Connection.KEEP_ALIVE));
+			LoadResult result = run(settings("https://127.0.0.1:" + plain.getLocalPort() + "/", certificates.pem(),
+					null, Connection.KEEP_ALIVE));
 			assertThat(result.completed()).isZero();
 			assertThat(result.errors()).containsOnlyKeys(ErrorKind.TLS_FAILED);
 			assertThat(NOTICES).anySatisfy((notice) -> assertThat(notice).contains("does not speak TLS on this port"));
