@@ -173,7 +173,7 @@ class LoadUrlCommandIT {
 
 	@Test
 	void twoPartsAreOneLoad(@TempDir Path directory) throws Exception {
-		String start = Instant.now().plusSeconds(5).toString();
+		String start = Instant.now().plusSeconds(8).toString();
 		try (UserService upstream = upstream()) {
 			List<CompletableFuture<Integer>> parts = new ArrayList<>();
 			for (String part : List.of("1/2", "2/2")) {
