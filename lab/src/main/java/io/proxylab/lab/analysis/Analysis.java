@@ -63,8 +63,8 @@ public final class Analysis {
 		return new Results(Results.FORMAT_VERSION, run.directory(), manifest.name(), manifest.labVersion(),
 				manifest.commit(), manifest.startedAtEpochMillis(), manifest.place(), manifest.track(), box(run),
 				Ranking.of(manifest.replicates(), rankings), cells, rankings, judged(claims.claims(), blocks),
-				judged(claims.gates(), blocks), List.copyOf(trials.values()), missing, failedLaunches,
-				run.halfTrials());
+				judged(claims.gates(), blocks), TimeToPeak.of(run), List.copyOf(trials.values()), missing,
+				failedLaunches, run.halfTrials());
 	}
 
 	private static List<ClaimResult> judged(List<Claim> claims, Blocks blocks) {
@@ -80,6 +80,7 @@ public final class Analysis {
 					.toList();
 		return new TrialResult(trial.id(), trial.launchId(), trial.target(), trial.load(), trial.delay(),
 				trial.clientConnections(), trial.replicate(), reasons.isEmpty(), reasons, checks,
+				evidence.map(SteadyState::of).orElse(null),
 				evidence.map((found) -> Figures.of(List.of(found))).orElse(null));
 	}
 

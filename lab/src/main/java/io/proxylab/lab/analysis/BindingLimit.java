@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
 import io.proxylab.lab.analysis.BindingLimit.BurstHeld;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
+import io.proxylab.lab.analysis.BindingLimit.HeapGc;
 import io.proxylab.lab.analysis.BindingLimit.Laboratory;
 import io.proxylab.lab.analysis.BindingLimit.LoadMet;
 import io.proxylab.lab.analysis.BindingLimit.NotShown;
@@ -13,6 +14,7 @@ import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import io.proxylab.lab.analysis.BindingLimit.ServerConnections;
 import io.proxylab.lab.analysis.BindingLimit.SloCapacity;
+import io.proxylab.lab.analysis.BindingLimit.Upstream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({ @JsonSubTypes.Type(value = RequestThreads.class, name = "requestThreads"),
 		@JsonSubTypes.Type(value = ConnectionPool.class, name = "connectionPool"),
+		@JsonSubTypes.Type(value = HeapGc.class, name = "heapGc"),
 		@JsonSubTypes.Type(value = BoxCpu.class, name = "boxCpu"),
 		@JsonSubTypes.Type(value = OfferedLoad.class, name = "offeredLoad"),
 		@JsonSubTypes.Type(value = LoadMet.class, name = "loadMet"),
@@ -27,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 		@JsonSubTypes.Type(value = ServerConnections.class, name = "serverConnections"),
 		@JsonSubTypes.Type(value = BurstHeld.class, name = "burstHeld"),
 		@JsonSubTypes.Type(value = SloCapacity.class, name = "sloCapacity"),
+		@JsonSubTypes.Type(value = Upstream.class, name = "upstream"),
 		@JsonSubTypes.Type(value = Laboratory.class, name = "laboratory"),
 		@JsonSubTypes.Type(value = NotShown.class, name = "notShown") })
 public sealed interface BindingLimit {
@@ -55,6 +59,22 @@ public sealed interface BindingLimit {
 	 */
 	record ConnectionPool(int connections, double heldMillis, double ceilingPerSecond, double upstreamInFlight,
 			@Nullable Double cpuPercentOfBox) implements BindingLimit {
+	}
+
+	/**
+	 * The heap is too small for what the load allocates: its collector takes the time.
+	 *
+	 * @param heapBytes greatest heap; null if the target does not say so
+	 * @param pausesPerSecond how often it paused
+	 * @param pauseShare share of the window in pauses
+	 * @param cpuShare share of the target's CPU that its collector used; null if not read
+	 * @param servedPerSecond completions per second
+	 * @param ceilingPerSecond what they would be without the collector: served / (1 - the
+	 * greater of the shares)
+	 * @param cpuPercentOfBox CPU beside it; null if not read
+	 */
+	record HeapGc(@Nullable Long heapBytes, double pausesPerSecond, double pauseShare, @Nullable Double cpuShare,
+			double servedPerSecond, double ceilingPerSecond, @Nullable Double cpuPercentOfBox) implements BindingLimit {
 	}
 
 	/**
@@ -145,6 +165,15 @@ public sealed interface BindingLimit {
 	 */
 	record Overloaded(double offeredPerSecond, double servedPerSecond,
 			@Nullable Double cpuPercentOfBox) implements BindingLimit {
+	}
+
+	/**
+	 * The upstream's event loops are used up, though cores are free: the target's limit
+	 * is out of sight.
+	 *
+	 * @param use how these event loops were used
+	 */
+	record Upstream(UpstreamLoops use) implements BindingLimit {
 	}
 
 	/**

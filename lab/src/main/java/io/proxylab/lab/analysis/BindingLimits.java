@@ -9,6 +9,7 @@ import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
 import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import io.proxylab.lab.analysis.BindingLimit.ServerConnections;
+import io.proxylab.lab.analysis.BindingLimit.Upstream;
 import io.proxylab.lab.analysis.Figures.CpuFigures;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.LaunchRecord;
@@ -32,7 +33,7 @@ final class BindingLimits {
 	static final double REACHED = 0.9;
 
 	/** From here on a limit was passed, beyond what an inexact reading explains. */
-	private static final double PASSED = 1.05;
+	static final double PASSED = 1.05;
 
 	/**
 	 * The share of {@code users / delay} that shows that the target adds little: below
@@ -72,6 +73,10 @@ final class BindingLimits {
 		if (open != null && open.met(throughput, delaySeconds, any.window().seconds())) {
 			return new LoadMet(open.offeredPerSecond(), cpuPercent);
 		}
+		Optional<BindingLimit> gc = HeapGcLimit.of(any, figures, hindered(any, throughput));
+		if (gc.isPresent()) {
+			return gc.get();
+		}
 		CpuFigures cpu = figures.cpu();
 		if (cpu != null && cpu.microsPerRequest() != null && cpu.percentOfBox() >= 100 * REACHED) {
 			double cpus = launch.box().cpus();
@@ -90,7 +95,12 @@ final class BindingLimits {
 			.flatMap((trial) -> LaboratoryCores.of(trial).stream())
 			.filter(LaboratoryCores::exhausted)
 			.max(Comparator.comparingDouble(LaboratoryCores::busyCores))
-			.map(Laboratory::new);
+			.<BindingLimit>map(Laboratory::new)
+			.or(() -> trials.stream()
+				.flatMap((trial) -> UpstreamLoops.of(trial).stream())
+				.filter(UpstreamLoops::exhausted)
+				.max(Comparator.comparingDouble(UpstreamLoops::busyCores))
+				.map(Upstream::new));
 	}
 
 	/**
@@ -144,6 +154,11 @@ final class BindingLimits {
 		}
 		return new OfferedLoad(users, load.thinkMillis(), delaySeconds * 1000, addedMicros / 1000,
 				LittlesLaw.throughput(users, thinkSeconds + delaySeconds + addedMicros / 1e6), cpuPercent);
+	}
+
+	/** Whether the target answers much less than is asked of it. */
+	private static boolean hindered(TrialEvidence trial, double throughput) {
+		return throughput < NEARLY_UNHINDERED * trial.askedPerSecond();
 	}
 
 	/**

@@ -3,6 +3,7 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
 import io.proxylab.lab.analysis.BindingLimit.BurstHeld;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
+import io.proxylab.lab.analysis.BindingLimit.HeapGc;
 import io.proxylab.lab.analysis.BindingLimit.Laboratory;
 import io.proxylab.lab.analysis.BindingLimit.LoadMet;
 import io.proxylab.lab.analysis.BindingLimit.NotShown;
@@ -11,6 +12,7 @@ import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import io.proxylab.lab.analysis.BindingLimit.ServerConnections;
 import io.proxylab.lab.analysis.BindingLimit.SloCapacity;
+import io.proxylab.lab.analysis.BindingLimit.Upstream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,14 @@ final class BindingSentence {
 			case ConnectionPool pool -> String.format(Locale.ROOT,
 					"capped at %s req/s: %d pooled connections / %s ms%s", rate(pool.ceilingPerSecond()),
 					pool.connections(), millis(pool.heldMillis()), cpu(pool.cpuPercentOfBox()));
+			case ServerConnections server -> String.format(Locale.ROOT,
+					"capped at %s req/s: %d connections from clients / %s ms%s", rate(server.ceilingPerSecond()),
+					server.connections(), millis(server.heldMillis()), cpu(server.cpuPercentOfBox()));
+			case HeapGc gc -> String.format(Locale.ROOT,
+					"GC-bound at %s req/s%s: paused for %.0f%% of the time (%s pauses/s)%s; without, some %s req/s%s",
+					rate(gc.servedPerSecond()), heap(gc.heapBytes()), 100 * gc.pauseShare(),
+					millis(gc.pausesPerSecond()), collector(gc.cpuShare()), rate(gc.ceilingPerSecond()),
+					cpu(gc.cpuPercentOfBox()));
 			case BoxCpu cpu -> String.format(Locale.ROOT, "CPU-bound at %s req/s: %s / %s us a request; CPU %.0f%%",
 					rate(cpu.ceilingPerSecond()), cores(cpu.cpus()), rate(cpu.microsPerRequest()),
 					cpu.cpuPercentOfBox());
@@ -47,6 +57,7 @@ final class BindingSentence {
 			case Overloaded overloaded -> String.format(Locale.ROOT, "overloaded: offered %s/s, served %s/s%s",
 					rate(overloaded.offeredPerSecond()), rate(overloaded.servedPerSecond()),
 					cpu(overloaded.cpuPercentOfBox()));
+			case Upstream upstream -> "limit out of sight: " + upstream.use().text();
 			case Laboratory lab -> "limit out of sight: " + lab.use().text();
 			case NotShown notShown -> "limit not shown: " + notShown.why();
 		};
@@ -60,6 +71,14 @@ final class BindingSentence {
 		BindingLimit there = capacity.there();
 		return found + ((missed == null) ? "" : String.format(Locale.ROOT, "; at %s/s %s%s", rate(missed),
 				String.join(", ", capacity.missed()), (there != null) ? " (" + of(there) + ")" : ""));
+	}
+
+	private static String heap(@Nullable Long bytes) {
+		return (bytes != null) ? String.format(Locale.ROOT, " with a heap of %d MiB", bytes >> 20) : "";
+	}
+
+	private static String collector(@Nullable Double share) {
+		return (share != null) ? String.format(Locale.ROOT, ", %.0f%% of its CPU in the collector", 100 * share) : "";
 	}
 
 	private static String cpu(@Nullable Double percentOfBox) {

@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.Figures.CpuFigures;
+import io.proxylab.lab.analysis.SteadyState.Verdict;
 import io.proxylab.lab.profile.FlightRecording;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
@@ -8,6 +9,7 @@ import io.proxylab.lab.trial.TrialRecord.Probes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a reader must know beside a cell's figures. */
@@ -73,9 +75,7 @@ final class CellNotes {
 						String.format(Locale.ROOT, "JIT compilers used %.0f%% of its CPU: it was not warm", 100 * jit));
 			}
 		}
-		if (shown.stream().anyMatch(CellNotes::notSettled)) {
-			notes.add("throughput was not yet steady when the warm-up ended");
-		}
+		steadyState(shown).ifPresent(notes::add);
 		if (shown.stream().anyMatch(CellNotes::profiled)) {
 			notes.add("profiled: the sampling of its stacks is part of its CPU");
 		}
@@ -84,6 +84,21 @@ final class CellNotes {
 
 	private static boolean profiled(TrialEvidence trial) {
 		return FlightRecording.isPartOf(trial.launch().commands().getOrDefault("target", List.of()));
+	}
+
+	/** What is not steady is shown all the same, as what it is. */
+	private static Optional<String> steadyState(List<TrialEvidence> shown) {
+		List<SteadyState> none = shown.stream()
+			.map(SteadyState::of)
+			.filter((found) -> found.verdict() == Verdict.NO_STEADY_STATE)
+			.toList();
+		if (!none.isEmpty()) {
+			String which = (shown.size() > 1) ? " in %d of %d launches".formatted(none.size(), shown.size()) : "";
+			return Optional.of("no steady state" + which + ": " + none.getFirst().detail());
+		}
+		return shown.stream().anyMatch(CellNotes::notSettled)
+				? Optional.of("throughput or CPU a request was not yet steady when the warm-up ended")
+				: Optional.empty();
 	}
 
 	private static boolean notSettled(TrialEvidence trial) {

@@ -22,6 +22,9 @@ final class KnownLimits {
 	/** The most connections to one upstream; there is only one here. */
 	static final String POOL_MAX_PER_ROUTE = "client.pool.maxPerRoute";
 
+	/** The greatest heap of its JVM. */
+	static final String HEAP_BYTES = "jvm.heap.maxBytes";
+
 	/** Whether connections to the upstream are used again. */
 	static final String KEEP_ALIVE = "client.keepAlive";
 
@@ -52,6 +55,11 @@ final class KnownLimits {
 	/** The most connections from clients; empty if there is no such limit. */
 	static OptionalInt serverConnections(LaunchRecord launch) {
 		return number(launch, SERVER_CONNECTIONS);
+	}
+
+	/** The greatest heap of its JVM in bytes; null if the target does not say so. */
+	static @Nullable Long heapBytes(LaunchRecord launch) {
+		return (launch.limits().get(HEAP_BYTES) instanceof Number number) ? number.longValue() : null;
 	}
 
 	/** What watches the requests; null if the target does not say so. */

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * replicates
  * @param claims what the run says of the hypotheses of the experiment
  * @param gates what it says of the conditions of the experiment
+ * @param timeToPeak how long fresh processes take until they serve what warm ones do, by
+ * target
  * @param trials every trial that has a directory, valid or not
  * @param missing trials that were planned and have none
  * @param failedLaunches launches that ended before their trials
@@ -38,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public record Results(int formatVersion, String run, String experiment, String labVersion, @Nullable String commit,
 		long startedAtEpochMillis, Experiment.Place place, Experiment.Track track, @Nullable BoxRecord box,
 		Ranking ranking, List<CellResult> cells, List<CellRanking> rankings, List<ClaimResult> claims,
-		List<ClaimResult> gates, List<TrialResult> trials, List<PlannedTrial> missing,
+		List<ClaimResult> gates, List<TimeToPeak> timeToPeak, List<TrialResult> trials, List<PlannedTrial> missing,
 		List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */
@@ -49,6 +51,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 		rankings = List.copyOf(rankings);
 		claims = List.copyOf(claims);
 		gates = List.copyOf(gates);
+		timeToPeak = List.copyOf(timeToPeak);
 		trials = List.copyOf(trials);
 		missing = List.copyOf(missing);
 		failedLaunches = List.copyOf(failedLaunches);
@@ -175,11 +178,12 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param valid whether it passed every check that applies
 	 * @param reasons why it is invalid
 	 * @param checks what every check found; empty without figures
+	 * @param steadyState whether it was measured in a steady state; null without figures
 	 * @param figures null if it has none
 	 */
 	public record TrialResult(String id, String launchId, String target, Load load, String delay,
 			@Nullable Reuse clientConnections, int replicate, boolean valid, List<String> reasons,
-			List<CheckOutcome> checks, @Nullable Figures figures) {
+			List<CheckOutcome> checks, @Nullable SteadyState steadyState, @Nullable Figures figures) {
 
 		public TrialResult {
 			reasons = List.copyOf(reasons);

@@ -24,10 +24,11 @@ import java.util.Optional;
  * @param upstreamUse use of the upstream
  * @param otherCoresUse how long the cores of generator and upstream were not idle; empty
  * if not read
+ * @param targetCoresUse how long processes used the target's cores; empty likewise
  */
 record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, UpstreamWindow upstream, Window window,
 		Optional<ProcessUse> target, Optional<ProcessUse> generator, Optional<ProcessUse> upstreamUse,
-		Optional<ProcessUse> otherCoresUse) {
+		Optional<ProcessUse> otherCoresUse, Optional<ProcessUse> targetCoresUse) {
 
 	/** The evidence of a trial; empty if the trial has no figures. */
 	static Optional<TrialEvidence> of(RawTrial raw, LaunchRecord launch) {
@@ -45,7 +46,8 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 				ProcessUse.of(raw.observed().series(), ProcessKind.TARGET, window),
 				ProcessUse.of(raw.observed().series(), ProcessKind.GENERATOR, window),
 				ProcessUse.of(raw.observed().series(), ProcessKind.UPSTREAM, window),
-				ProcessUse.of(raw.observed().series(), ProcessKind.OTHER_CORES, window));
+				ProcessUse.of(raw.observed().series(), ProcessKind.OTHER_CORES, window),
+				ProcessUse.of(raw.observed().series(), ProcessKind.TARGET_CORES, window));
 	}
 
 	/** Whether this is the control: the upstream without a proxy. */

@@ -6,9 +6,10 @@ import io.proxylab.lab.analysis.CheckOutcome.Verdict;
  * A condition without which a trial's figures say nothing about its target. One small
  * class each; {@link ValidityChecks} is their one list.
  */
-sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, LittlesLawHolds, RequestsAgree,
-		ConnectionsAsAsked, UpstreamDelayFidelity, OfferedAsAsked, GeneratorOnTime, BurstAtOnce, GeneratorHeadroom,
-		GeneratorPauses, SampledThroughout, BoxHeld, BurstCredits {
+sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, FewWrongAnswers, LittlesLawHolds, RequestsAgree,
+		ConnectionsAsAsked, UpstreamDelayFidelity, UpstreamHeadroom, OfferedAsAsked, GeneratorOnTime, BurstAtOnce, GeneratorHeadroom,
+		GeneratorPauses, NotThrottled, WindowsAligned, SampledThroughout, ClockSteady, NoSteal, TargetCoresUndisturbed,
+		TargetRanThroughout, BoxHeld, BurstCredits {
 
 	/** Why the upstream's counts do not apply to such a target. */
 	String TARGET_ELSEWHERE = "the target runs elsewhere, with an upstream of its own";

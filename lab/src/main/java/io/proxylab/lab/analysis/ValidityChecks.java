@@ -5,10 +5,11 @@ import java.util.List;
 /** The one list of validity checks, in the order in which they are reported. */
 final class ValidityChecks {
 
-	static final List<ValidityCheck> ALL = List.of(new WindowComplete(), new AnswersCorrect(), new LittlesLawHolds(),
-			new RequestsAgree(), new ConnectionsAsAsked(), new UpstreamDelayFidelity(), new OfferedAsAsked(),
-			new GeneratorOnTime(), new BurstAtOnce(), new GeneratorHeadroom(), new GeneratorPauses(),
-			new SampledThroughout(), new BoxHeld(), new BurstCredits());
+	static final List<ValidityCheck> ALL = List.of(new WindowComplete(), new AnswersCorrect(), new FewWrongAnswers(),
+			new LittlesLawHolds(), new RequestsAgree(), new ConnectionsAsAsked(), new UpstreamDelayFidelity(),
+			new UpstreamHeadroom(), new OfferedAsAsked(), new GeneratorOnTime(), new BurstAtOnce(), new GeneratorHeadroom(),
+			new GeneratorPauses(), new NotThrottled(), new WindowsAligned(), new SampledThroughout(), new ClockSteady(),
+			new NoSteal(), new TargetCoresUndisturbed(), new TargetRanThroughout(), new BoxHeld(), new BurstCredits());
 
 	private ValidityChecks() {
 	}

@@ -27,6 +27,12 @@ record Window(double startEpochMillis, double endEpochMillis) {
 		return new Window(this.startEpochMillis + 1000 * fromSeconds, this.startEpochMillis + 1000 * untilSeconds);
 	}
 
+	/** Whether the middle of an interval lies in it; one at its end does not. */
+	boolean containsMiddle(long startEpochMillis, long endEpochMillis) {
+		double middle = (startEpochMillis + endEpochMillis) / 2.0;
+		return middle >= this.startEpochMillis && middle < this.endEpochMillis;
+	}
+
 	boolean contains(long epochMillis) {
 		return epochMillis >= this.startEpochMillis && epochMillis <= this.endEpochMillis;
 	}

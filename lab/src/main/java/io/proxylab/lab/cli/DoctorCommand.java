@@ -5,6 +5,7 @@ import io.proxylab.lab.machine.Doctor;
 import io.proxylab.lab.machine.Finding;
 import io.proxylab.lab.machine.Finding.Verdict;
 import io.proxylab.lab.machine.Machine;
+import io.proxylab.lab.run.Jdks;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -35,7 +36,9 @@ final class DoctorCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		Path home = Path.of(System.getProperty("proxylab.home", "")).toAbsolutePath().normalize();
-		List<Finding> findings = new Doctor(Machine.read(Confinement.detect(), home), home, this.runs).examine();
+		List<Finding> findings = new Doctor(Machine.read(Confinement.detect(), home), home, this.runs,
+				Jdks.INSTALLED.versions())
+			.examine();
 		FindingsText.lines(findings, Ansi.AUTO.enabled()).forEach(this.out::println);
 		boolean possible = findings.stream().noneMatch((finding) -> finding.verdict() == Verdict.FAIL);
 		return possible ? ExitCodes.DONE : ExitCodes.WRONG_INPUT;

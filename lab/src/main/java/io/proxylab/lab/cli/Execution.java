@@ -8,11 +8,13 @@ import io.proxylab.lab.report.ReportFormat;
 import io.proxylab.lab.run.ExperimentRunner;
 import io.proxylab.lab.run.Installation;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.lab.trial.RunDirectoryException.NotWritable;
 import io.proxylab.lab.trial.RunLock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 
 /**
  * Carries a plan out with progress, then prints its report: what {@code run} and
@@ -30,6 +32,18 @@ record Execution(Installation installation, Confinement confinement, PrintWriter
 	 * @return the exit code
 	 */
 	int of(Plan plan, RunDirectory directory) throws IOException, InterruptedException {
+		try {
+			return runAndReport(plan, directory);
+		}
+		catch (NotWritable ex) {
+			throw new CommandFailure(ExitCodes.INCOMPLETE,
+					List.of("proxylab: " + ex.getMessage(),
+							"finished trials are kept; once there is space, './proxylab resume %s' goes on"
+								.formatted(directory.path())));
+		}
+	}
+
+	private int runAndReport(Plan plan, RunDirectory directory) throws IOException, InterruptedException {
 		try (RunLock _ = directory.lock()) {
 			this.err.println("%s: %d launches, %d trials, about %s; results go to %s".formatted(
 					plan.experiment().name(), plan.launches().size(), plan.trials().size(),

@@ -10,6 +10,7 @@ import io.proxylab.lab.report.CellBlock;
 import io.proxylab.lab.report.CellRemarks;
 import io.proxylab.lab.report.ClaimTable;
 import io.proxylab.lab.report.FigureColumn;
+import io.proxylab.lab.report.PeakRemarks;
 import io.proxylab.lab.report.PhaseColumn;
 import io.proxylab.lab.report.RankingRemarks;
 import io.proxylab.lab.report.RunFacts;
@@ -61,6 +62,7 @@ final class ResultsText {
 		text.wrapped(RunFacts.headline(results), "", "");
 		CellBlock.of(results).forEach((block) -> text.block(results, block));
 		ClaimTable.of(results).forEach(text::claims);
+		text.peaks(results);
 		text.lines.add("");
 		if (results.cells().stream().anyMatch(ResultsText::withheld)) {
 			text.wrapped("- instead of a percentile: fewer than ten answers lie beyond it", "", "");
@@ -90,6 +92,15 @@ final class ResultsText {
 		CapacityTable.of(block).ifPresent(this::capacity);
 		block.rows().forEach(this::remarks);
 		RankingRemarks.of(results, block).forEach((sentence) -> wrapped(sentence, "", "    "));
+	}
+
+	private void peaks(Results results) {
+		List<String> peaks = PeakRemarks.of(results);
+		if (!peaks.isEmpty()) {
+			this.lines.add("");
+			this.lines.add(styled("bold", PeakRemarks.HEADING));
+			peaks.forEach((sentence) -> wrapped(sentence, "", "    "));
+		}
 	}
 
 	private void claims(ClaimTable table) {

@@ -9,7 +9,10 @@ import io.proxylab.lab.report.Report;
 import io.proxylab.lab.report.ReportFormat;
 import io.proxylab.lab.run.Installation;
 import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.lab.trial.RunLock;
+import io.proxylab.lab.trial.TrialRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -17,6 +20,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code proxylab resume}: goes on where a run ended before its end. */
@@ -26,7 +30,8 @@ import picocli.CommandLine.Parameters;
 		exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.GATE_FAILED_HELP, ExitCodes.WRONG_INPUT_HELP,
 				ExitCodes.INCOMPLETE_HELP, ExitCodes.INTERRUPTED_HELP },
-		footerHeading = "%nExamples:%n", footer = "  ./proxylab resume runs/20260131-120000-quick")
+		footerHeading = "%nExamples:%n", footer = { "  ./proxylab resume runs/20260131-120000-quick",
+				"  ./proxylab resume --failed runs/20260131-120000-quick" })
 final class ResumeCommand implements Callable<Integer> {
 
 	private final PrintWriter out;
@@ -35,6 +40,10 @@ final class ResumeCommand implements Callable<Integer> {
 
 	@Parameters(paramLabel = "RUN", description = "A run directory, such as runs/20260131-120000-quick.")
 	private Path run = Path.of("");
+
+	@Option(names = "--failed",
+			description = "Also runs trials again that have no figures because their launch failed.")
+	private boolean failed;
 
 	ResumeCommand(PrintWriter out, PrintWriter err) {
 		this.out = out;
@@ -45,12 +54,28 @@ final class ResumeCommand implements Callable<Integer> {
 	public Integer call() throws IOException, InterruptedException {
 		RunDirectory directory = RunDirectory.open(this.run.toAbsolutePath().normalize());
 		Plan whole = plan(directory);
+		if (this.failed) {
+			try (RunLock _ = directory.lock()) {
+				failedTrials(directory).forEach(directory::discard);
+			}
+		}
 		Plan left = whole.remaining(directory.finishedTrials(), directory.begunLaunches());
 		if (left.launches().isEmpty()) {
 			this.err.println("nothing is left to do of " + directory.path());
 			return ReportCommand.print(this.out, Report.write(directory, EnumSet.allOf(ReportFormat.class)));
 		}
 		return new Execution(Installation.current(), Confinement.detect(), this.out, this.err).of(left, directory);
+	}
+
+	/** Those without figures: their launch failed. */
+	private static List<String> failedTrials(RunDirectory directory) {
+		return directory.read()
+			.trials()
+			.stream()
+			.map(RawTrial::record)
+			.filter((trial) -> trial.failure() != null)
+			.map(TrialRecord::id)
+			.toList();
 	}
 
 	/** The plan that was begun. Another lab might make another one of the same file. */

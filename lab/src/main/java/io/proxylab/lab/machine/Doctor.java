@@ -33,6 +33,8 @@ public final class Doctor {
 
 	private static final double STEAL_PERCENT = 1;
 
+	private static final String STEADY_GOVERNOR = "performance";
+
 	private static final String JMETER = "jmeter/target/jmeter-runner.jar";
 
 	private static final List<String> JARS = Stream
@@ -46,16 +48,20 @@ public final class Doctor {
 
 	private final Path runs;
 
+	private final List<String> jdks;
+
 	/**
 	 * A doctor.
 	 * @param machine to be examined
 	 * @param home directory of the lab's modules
 	 * @param runs directory where runs are written
+	 * @param jdks versions of the installed JDKs that an experiment may name
 	 */
-	public Doctor(Machine machine, Path home, Path runs) {
+	public Doctor(Machine machine, Path home, Path runs, List<String> jdks) {
 		this.machine = machine;
 		this.home = home;
 		this.runs = runs;
+		this.jdks = List.copyOf(jdks);
 	}
 
 	/** Looks at everything that a run needs, then at what only parts of the lab need. */
@@ -65,6 +71,8 @@ public final class Doctor {
 		findings.add(jars());
 		findings.add(runs());
 		findings.add(cores());
+		findings.add(isolation());
+		findings.add(clockRate());
 		findings.add(boxes());
 		findings.add(memory());
 		findings.add(openFiles());
@@ -72,6 +80,7 @@ public final class Doctor {
 		findings.add(localPorts());
 		findings.add(quiet());
 		findings.add(steal());
+		findings.add(jdks());
 		findings.add(jmeter());
 		findings.add(optional("Docker", List.of("docker", "podman"), "for images and compose files"));
 		findings.add(optional("Chromium", List.of("chromium", "chromium-browser", "google-chrome", "chrome"),
@@ -113,6 +122,27 @@ public final class Doctor {
 		}
 		return Finding.check(usable >= 2, "Cores", found,
 				"two or more: with one, generator and upstream take the target's CPU");
+	}
+
+	/** Of use with cores to spare; each launch says what it was pinned to. */
+	private Finding isolation() {
+		String isolated = this.machine.isolatedCpus();
+		if (isolated.equals(Machine.UNKNOWN)) {
+			return Finding.ok("Isolation", "not known whether the kernel keeps cores free of other processes");
+		}
+		return Finding.ok("Isolation",
+				isolated.isEmpty()
+						? "the kernel keeps no core free of other processes (optional, with cores to spare: "
+								+ "isolcpus= on its command line)"
+						: "the kernel keeps cores %s free of other processes".formatted(isolated));
+	}
+
+	private Finding clockRate() {
+		String governor = this.machine.governor();
+		return governor.equals(Machine.UNKNOWN)
+				? Finding.ok("Clock rate", "no governor can be seen here, as in most virtual machines")
+				: Finding.check(governor.equals(STEADY_GOVERNOR), "Clock rate", "governor " + governor,
+						"cpupower frequency-set -g performance: else a core's speed follows its load");
 	}
 
 	private Finding boxes() {
@@ -174,6 +204,11 @@ public final class Doctor {
 		return Finding.check(steal < STEAL_PERCENT, "Steal",
 				(steal < 0) ? "unknown" : String.format(Locale.ROOT, "%.2f%% of CPU time went to other guests", steal),
 				"measure on a machine that is not overcommitted");
+	}
+
+	private Finding jdks() {
+		return Finding.ok("JDKs", (this.jdks.isEmpty() ? "none found" : String.join(", ", this.jdks))
+				+ " (optional, for targets with a java of their own)");
 	}
 
 	private Finding jmeter() {

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param architecture of the processor
  * @param cpuModel as the kernel names it
  * @param logicalCpus of the whole machine
+ * @param governor what sets the clock rate of the cores, each kind once
+ * @param isolatedCpus that the kernel keeps free of other processes, in list format
  * @param usableCpus that the lab may use, in list format such as {@code 0-3}
  * @param memoryBytes of the whole machine
  * @param availableMemoryBytes that can be used without swapping, now
@@ -37,10 +39,13 @@ import org.jspecify.annotations.Nullable;
  * @param source the commit that the lab runs from; null if not known
  */
 public record Machine(String operatingSystem, String kernel, String architecture, String cpuModel, int logicalCpus,
-		String usableCpus, long memoryBytes, long availableMemoryBytes, double loadAverage, double stealPercent,
-		String cgroup, boolean boxesEnforced, List<String> cgroupRefusals, long openFilesSoft, long openFilesHard,
-		int somaxconn, int firstPort, int lastPort, int tcpTwReuse, String java, String jvm,
-		@Nullable SourceVersion source) {
+		String governor, String isolatedCpus, String usableCpus, long memoryBytes, long availableMemoryBytes,
+		double loadAverage, double stealPercent, String cgroup, boolean boxesEnforced, List<String> cgroupRefusals,
+		long openFilesSoft, long openFilesHard, int somaxconn, int firstPort, int lastPort, int tcpTwReuse, String java,
+		String jvm, @Nullable SourceVersion source) {
+
+	/** A text that cannot be read. */
+	static final String UNKNOWN = "unknown";
 
 	public Machine {
 		cgroupRefusals = List.copyOf(cgroupRefusals);
@@ -75,6 +80,8 @@ public record Machine(String operatingSystem, String kernel, String architecture
 		facts.put("architecture", this.architecture);
 		facts.put("cpuModel", this.cpuModel);
 		facts.put("logicalCpus", this.logicalCpus);
+		facts.put("governor", this.governor);
+		facts.put("isolatedCpus", this.isolatedCpus);
 		facts.put("usableCpus", this.usableCpus);
 		facts.put("memoryBytes", this.memoryBytes);
 		facts.put("availableMemoryBytes", this.availableMemoryBytes);

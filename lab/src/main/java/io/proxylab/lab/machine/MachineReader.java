@@ -12,12 +12,15 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the facts out of /proc, /sys and /etc, and what the JVM knows elsewhere. */
 final class MachineReader {
 
-	private static final String UNKNOWN = "unknown";
+	private static final String UNKNOWN = Machine.UNKNOWN;
+
+	private static final String CPUS = "sys/devices/system/cpu/";
 
 	/** Position of the stolen time among the figures of {@code /proc/stat}. */
 	private static final int STEAL = 7;
@@ -39,7 +42,8 @@ final class MachineReader {
 		List<String> openFiles = words(line("proc/self/limits", "Max open files"));
 		List<String> ports = words(text("proc/sys/net/ipv4/ip_local_port_range").orElse(""));
 		return new Machine(operatingSystem(), System.getProperty("os.name") + " " + System.getProperty("os.version"),
-				System.getProperty("os.arch"), cpuModel(), logicalCpus(), confinement.usableCores().toString(),
+				System.getProperty("os.arch"), cpuModel(), logicalCpus(), governor(),
+				text(CPUS + "isolated").orElse(UNKNOWN).strip(), confinement.usableCores().toString(),
 				memory("MemTotal:").orElseGet(() -> system().getTotalMemorySize()),
 				memory("MemAvailable:").orElseGet(() -> system().getFreeMemorySize()),
 				ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(), stealPercent(),
@@ -59,6 +63,17 @@ final class MachineReader {
 	private String cpuModel() {
 		String line = line("proc/cpuinfo", "model name");
 		return line.isEmpty() ? UNKNOWN : line.substring(line.indexOf(':') + 1).strip();
+	}
+
+	/** Virtual machines mostly have none. */
+	private String governor() {
+		List<String> governors = IntStream.range(0, logicalCpus())
+			.mapToObj((cpu) -> text(CPUS + "cpu" + cpu + "/cpufreq/scaling_governor"))
+			.flatMap(Optional::stream)
+			.map(String::strip)
+			.distinct()
+			.toList();
+		return governors.isEmpty() ? UNKNOWN : String.join(", ", governors);
 	}
 
 	private int logicalCpus() {

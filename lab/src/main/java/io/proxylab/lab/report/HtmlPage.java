@@ -13,6 +13,7 @@ import java.util.Map;
  * @param headline box, track and place
  * @param ranking whether targets are compared, and on what grounds
  * @param claims tables of what the run says of conditions and hypotheses
+ * @param peaks how long fresh processes take to their peak
  * @param problems what was refused, failed or is missing
  * @param blocks the tables
  * @param rankings by label of a block: who is tied with the best
@@ -23,17 +24,17 @@ import java.util.Map;
  * @param experiment the text of the experiment file
  * @param chartData the figures of the charts as JSON that may stand within a script
  */
-public record HtmlPage(String title, String headline, String ranking, List<ClaimTable> claims, List<String> problems,
-		List<CellBlock> blocks, Map<String, List<String>> rankings, List<String> delays, LimitsTable limits,
-		List<Fact> facts, List<String> caveats, String experiment, String chartData) {
+public record HtmlPage(String title, String headline, String ranking, List<ClaimTable> claims, List<String> peaks,
+		List<String> problems, List<CellBlock> blocks, Map<String, List<String>> rankings, List<String> delays,
+		LimitsTable limits, List<Fact> facts, List<String> caveats, String experiment, String chartData) {
 
 	static HtmlPage of(Results results, RawRun raw) {
 		List<CellBlock> blocks = CellBlock.of(results);
 		ChartData charts = ChartData.of(blocks, raw);
 		return new HtmlPage(results.experiment(), RunFacts.headline(results), RunRemarks.ranking(results),
-				ClaimTable.of(results), RunRemarks.problems(results), blocks, rankings(results, blocks),
-				charts.delays().stream().map(ChartData.DelayCharts::delay).toList(), LimitsTable.of(raw),
-				facts(results, raw), RunRemarks.caveats(results), raw.experiment(), charts.json());
+				ClaimTable.of(results), PeakRemarks.of(results), RunRemarks.problems(results), blocks,
+				rankings(results, blocks), charts.delays().stream().map(ChartData.DelayCharts::delay).toList(),
+				LimitsTable.of(raw), facts(results, raw), RunRemarks.caveats(results), raw.experiment(), charts.json());
 	}
 
 	private static Map<String, List<String>> rankings(Results results, List<CellBlock> blocks) {

@@ -25,6 +25,10 @@ final class MarkdownReport {
 			RankingRemarks.of(results, block).forEach((sentence) -> item(page, sentence));
 		}
 		ClaimTable.of(results).forEach((table) -> claims(page, table));
+		List<String> peaks = PeakRemarks.of(results);
+		if (!peaks.isEmpty()) {
+			list(page, PeakRemarks.HEADING, peaks);
+		}
 		List<String> problems = RunRemarks.problems(results);
 		if (!problems.isEmpty()) {
 			list(page, "Refused, failed or missing", problems);

@@ -42,6 +42,7 @@ public final class ExperimentRunner {
 			RunContext context = new RunContext(plan.experiment(), this.installation, this.confinement, processes, http,
 					directory, listener);
 			for (Plan.Launch launch : plan.launches()) {
+				directory.requireSpace();
 				new LaunchRunner(context, launch).run();
 			}
 		}

@@ -16,10 +16,10 @@ import java.util.stream.Stream;
  *
  * @param folders that hold JDKs
  */
-record Jdks(List<Path> folders) {
+public record Jdks(List<Path> folders) {
 
 	/** Where Linux distributions, SDKMAN and macOS put them. */
-	static final Jdks INSTALLED = new Jdks(Stream
+	public static final Jdks INSTALLED = new Jdks(Stream
 		.of("/usr/lib/jvm", "/usr/java", "/opt/java", "/opt", System.getProperty("user.home") + "/.jdks",
 				System.getProperty("user.home") + "/.sdkman/candidates/java", "/Library/Java/JavaVirtualMachines")
 		.map(Path::of)
@@ -54,7 +54,12 @@ record Jdks(List<Path> folders) {
 			.map(Jdk::java)
 			.findFirst()
 			.orElseThrow(() -> new LaunchFailed("java: no JDK %d here; choices: %s, or the directory of one"
-				.formatted(version, String.join(", ", found.stream().map(Jdk::toString).distinct().toList()))));
+				.formatted(version, String.join(", ", versions()))));
+	}
+
+	/** The major versions of all, each once. */
+	public List<String> versions() {
+		return all().stream().map(Jdk::version).distinct().sorted().map(String::valueOf).toList();
 	}
 
 	private List<Jdk> all() {
@@ -95,12 +100,6 @@ record Jdks(List<Path> folders) {
 	}
 
 	private record Jdk(int version, Path java) {
-
-		@Override
-		public String toString() {
-			return Integer.toString(this.version);
-		}
-
 	}
 
 }

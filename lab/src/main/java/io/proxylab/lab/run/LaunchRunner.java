@@ -5,7 +5,6 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
-import io.proxylab.lab.sampling.Compilers;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.TrialInProgress;
@@ -16,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +72,7 @@ final class LaunchRunner {
 			this.commands = processes.commands();
 			// A generator that goes on would write into the directory of a failed trial.
 			processes.close();
+			this.context.directory().requireSpace();
 			this.context.listener().failed(this.launch.id(), ex.reason());
 			for (int open = measured; open < trials.size(); open++) {
 				commitFailure(trials.get(open), open + 1, ex.reason());
@@ -94,14 +93,16 @@ final class LaunchRunner {
 		this.limits = processes.target().limits();
 		record(null);
 		this.context.listener().warmUpStarted(this.launch);
-		WarmUpRunner runner = new WarmUpRunner(processes.generator()::run, loads, compilers(processes), (event) -> {
-			processes.checkAlive();
-			if (event instanceof LoadEvent.Progress progress) {
-				this.context.listener().progressed("warm-up of " + this.launch.id(), progress);
-			}
-			return true;
-		}, System::nanoTime);
+		WarmUpRunner runner = new WarmUpRunner(processes.generator()::run, loads,
+				WarmUpRunner.Gauges.of(processes.target().process()), (event) -> {
+					processes.checkAlive();
+					if (event instanceof LoadEvent.Progress progress) {
+						this.context.listener().progressed("warm-up of " + this.launch.id(), progress);
+					}
+					return true;
+				}, System::nanoTime);
 		this.warmUp = runner.run(this.context.experiment().warmUp(), this.launch.warmUpCell());
+		this.context.directory().writeWarmUp(this.launch.id(), runner.readings());
 		return loads;
 	}
 
@@ -110,10 +111,6 @@ final class LaunchRunner {
 	 */
 	private long seed() {
 		return this.context.experiment().seed() + this.launch.replicate() - 1;
-	}
-
-	private static Optional<Compilers> compilers(LaunchProcesses processes) {
-		return processes.target().process().map((target) -> Compilers.of(target.pid()));
 	}
 
 	/** The path of the requests: that of the upstream, unless a service has its own. */
@@ -188,11 +185,10 @@ final class LaunchRunner {
 	private void commitFailure(Plan.Trial trial, int order, String reason) {
 		Cell cell = trial.cell();
 		try (TrialInProgress failed = this.context.directory().beginTrial(trial.id())) {
-			failed.commit(
-					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
-							this.launch.target().name(), cell.load(), cell.delay().spec(),
-							cell.delay().typical().toNanos() / 1000, cell.client(), this.launch.replicate(), order,
-							System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0), null),
+			failed.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
+					this.launch.target().name(), cell.load(), cell.delay().spec(),
+					cell.delay().typical().toNanos() / 1000, cell.client(), this.launch.replicate(), order,
+					System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0), null, null),
 					Observed.NOTHING);
 		}
 	}

@@ -6,10 +6,12 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.probe.HealthProbe;
 import io.proxylab.lab.sampling.Sampler;
 import io.proxylab.lab.sampling.Watched;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.TimeSeries;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.TrialRecord.Incidents;
 import io.proxylab.lab.trial.TrialRecord.Probes;
 import io.proxylab.lab.trial.UpstreamReading;
 import java.io.IOException;
@@ -29,26 +31,26 @@ final class TrialWatch {
 
 	private final HealthProbe probe;
 
+	private final IncidentWatch incidents;
+
 	private TrialWatch(Sampler sampler, EverySecond<UpstreamReading> upstream, Optional<EverySecond<Sample>> metrics,
-			HealthProbe probe) {
+			HealthProbe probe, IncidentWatch incidents) {
 		this.sampler = sampler;
 		this.upstream = upstream;
 		this.metrics = metrics;
 		this.probe = probe;
+		this.incidents = incidents;
 	}
 
 	static TrialWatch start(RunContext context, LaunchProcesses processes, Target target) {
 		RunningTarget running = processes.target();
 		Upstream upstream = processes.upstream();
-		return new TrialWatch(Sampler.start(watched(processes), otherCores(context)),
+		BoxRecord box = context.confinement().record(context.experiment().box());
+		return new TrialWatch(Sampler.start(watched(processes), box.targetCores(), box.otherCores()),
 				EverySecond.start("proxylab-upstream-watch", () -> counters(upstream)),
 				metrics(target)
 					.map((url) -> EverySecond.start("proxylab-metrics-watch", () -> sample(context.http(), url))),
-				HealthProbe.start(running.url() + running.healthPath()));
-	}
-
-	private static List<Integer> otherCores(RunContext context) {
-		return context.confinement().record(context.experiment().box()).otherCores();
+				HealthProbe.start(running.url() + running.healthPath()), IncidentWatch.start(running.process()));
 	}
 
 	private static List<Watched> watched(LaunchProcesses processes) {
@@ -92,12 +94,14 @@ final class TrialWatch {
 
 	/** Ends, and tells what was seen. */
 	Seen stop() throws InterruptedException {
+		Incidents happened = this.incidents.soFar();
 		HealthProbe.Probing probing = this.probe.stop();
 		List<Sample> samples = new ArrayList<>(this.sampler.stop().series().samples());
 		if (this.metrics.isPresent()) {
 			samples.addAll(this.metrics.get().stop());
 		}
-		return new Seen(new Observed(new TimeSeries(samples), probing.outcomes(), this.upstream.stop()), probing.sum());
+		return new Seen(new Observed(new TimeSeries(samples), probing.outcomes(), this.upstream.stop()), probing.sum(),
+				happened);
 	}
 
 	/**
@@ -105,8 +109,9 @@ final class TrialWatch {
 	 *
 	 * @param observed readings and outcomes one by one
 	 * @param probes their sum
+	 * @param incidents what befell machine and target
 	 */
-	record Seen(Observed observed, Probes probes) {
+	record Seen(Observed observed, Probes probes, Incidents incidents) {
 	}
 
 }

@@ -3,15 +3,22 @@ package io.proxylab.lab.run;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Cell;
+import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.sampling.Compilers;
+import io.proxylab.lab.sampling.ProcessCpu;
+import io.proxylab.lab.sampling.Watched;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.WarmUpReading;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Warms a launch up as the experiment says. Whatever it says, the load begins to count
  * only when the target's JIT compilers have caught up, or after
  * {@value #CATCH_UP_SECONDS} s of a light load in which they could, but no longer than it
- * was warmed up. A warm-up until throughput is steady goes in rounds of the heaviest
- * load, with such a light one after each.
+ * was warmed up. A warm-up until throughput and CPU a request are steady goes in rounds
+ * of the heaviest load, with such a light one after each.
  *
  * <p>
  * Light, and not none: what is called no more leaves HotSpot's queue uncompiled (a
@@ -58,27 +65,29 @@ final class WarmUpRunner {
 
 	private final Loads loads;
 
-	private final Optional<Compilers> compilers;
+	private final Gauges gauges;
 
 	private final LoadGenerator.Listener listener;
 
 	private final LongSupplier nanoTime;
 
+	private final WarmUpLog log;
+
 	/**
 	 * A runner for one launch.
 	 * @param generator offers the load
 	 * @param loads what the generator is told
-	 * @param compilers of the target; empty if it has no process here
+	 * @param gauges what is read of the target
 	 * @param listener hears how it goes
 	 * @param nanoTime monotonic time
 	 */
-	WarmUpRunner(Offer generator, Loads loads, Optional<Compilers> compilers, LoadGenerator.Listener listener,
-			LongSupplier nanoTime) {
+	WarmUpRunner(Offer generator, Loads loads, Gauges gauges, LoadGenerator.Listener listener, LongSupplier nanoTime) {
 		this.generator = generator;
 		this.loads = loads;
-		this.compilers = compilers;
+		this.gauges = gauges;
 		this.listener = listener;
 		this.nanoTime = nanoTime;
+		this.log = new WarmUpLog(gauges.cpuSeconds(), nanoTime);
 	}
 
 	/**
@@ -94,47 +103,48 @@ final class WarmUpRunner {
 		};
 	}
 
+	/** What was seen in it, second by second. */
+	List<WarmUpReading> readings() {
+		return this.log.readings();
+	}
+
 	private WarmUpRecord once(String mode, Cell cell, Duration atMost, long maxRequests)
 			throws LaunchFailed, InterruptedException {
-		SteadyThroughput throughput = new SteadyThroughput();
-		Round round = round(cell, atMost, maxRequests, throughput);
+		Round round = round(cell, atMost, maxRequests);
 		CatchUp catchUp = catchUp(cell, round, shorter(CATCH_UP, atMost));
 		return new WarmUpRecord(mode, round.requests() + catchUp.light().requests(), round.seconds(),
-				catchUp.light().seconds(), throughput.isSteady());
+				catchUp.light().seconds(), this.log.isSteady());
 	}
 
 	private WarmUpRecord untilSteady(Cell cell, Duration atMost) throws LaunchFailed, InterruptedException {
 		long start = this.nanoTime.getAsLong();
-		SteadyThroughput throughput = new SteadyThroughput();
 		Round heavy = Round.NONE;
 		Round light = Round.NONE;
 		Duration left = atMost;
 		boolean settled = false;
 		do {
-			Round round = round(cell, shorter(ROUND, left.dividedBy(2)), 0, throughput);
+			Round round = round(cell, shorter(ROUND, left.dividedBy(2)), 0);
 			heavy = heavy.plus(round);
 			left = atMost.minusNanos(this.nanoTime.getAsLong() - start);
 			CatchUp catchUp = catchUp(cell, round, shorter(CATCH_UP, left));
 			light = light.plus(catchUp.light());
 			left = atMost.minusNanos(this.nanoTime.getAsLong() - start);
-			settled = catchUp.quiet() && throughput.isSteady();
+			settled = catchUp.quiet() && this.log.isSteady();
 		}
 		while (!settled && left.compareTo(SHORTEST_ROUND.multipliedBy(2)) >= 0);
-		return new WarmUpRecord("steady", heavy.requests() + light.requests(), heavy.seconds(), light.seconds(),
-				settled);
+		return new WarmUpRecord(WarmUpRecord.STEADY, heavy.requests() + light.requests(), heavy.seconds(),
+				light.seconds(), settled);
 	}
 
-	private Round round(Cell cell, Duration duration, long maxRequests, SteadyThroughput throughput)
-			throws LaunchFailed, InterruptedException {
+	private Round round(Cell cell, Duration duration, long maxRequests) throws LaunchFailed, InterruptedException {
 		Duration spread = cell.delay().typical();
 		AtomicReference<LoadEvent.@Nullable Progress> last = new AtomicReference<>();
+		this.log.roundBegins();
 		this.generator.run(this.loads.settings("warm-up", cell, spread, spread, duration, maxRequests, null),
 				(event) -> {
 					if (event instanceof LoadEvent.Progress progress && progress.phase() == LoadEvent.Phase.WINDOW) {
-						// The first second opens connections and fills the pipe.
-						if (last.getAndSet(progress) != null) {
-							throughput.add(progress.throughput());
-						}
+						LoadEvent.Progress before = last.getAndSet(progress);
+						this.log.add(progress, Optional.ofNullable(before));
 					}
 					return this.listener.heard(event);
 				});
@@ -154,13 +164,13 @@ final class WarmUpRunner {
 	 * @param round what the target did under the heaviest load just now
 	 */
 	private CatchUp catchUp(Cell cell, Round round, Duration patience) throws LaunchFailed, InterruptedException {
-		if (this.compilers.isEmpty()) {
+		if (this.gauges.compilers().isEmpty()) {
 			return new CatchUp(Round.NONE, true);
 		}
 		if (patience.compareTo(SHORTEST_ROUND) < 0) {
 			return new CatchUp(Round.NONE, false);
 		}
-		Compilers jit = this.compilers.get();
+		Compilers jit = this.gauges.compilers().get();
 		Cell lightCell = light(cell, round);
 		Duration spread = cell.delay().typical();
 		AtomicReference<LoadEvent.@Nullable Progress> last = new AtomicReference<>();
@@ -187,6 +197,24 @@ final class WarmUpRunner {
 
 	private static Duration shorter(Duration left, Duration right) {
 		return (left.compareTo(right) <= 0) ? left : right;
+	}
+
+	/**
+	 * What is read of the target.
+	 *
+	 * @param compilers of its JVM; empty if it has no process here
+	 * @param cpuSeconds CPU time that it has used; negative if it cannot be read
+	 */
+	record Gauges(Optional<Compilers> compilers, DoubleSupplier cpuSeconds) {
+
+		/** Of a target that runs here or not. */
+		static Gauges of(Optional<ManagedProcess> target) {
+			return new Gauges(target.map((process) -> Compilers.of(process.pid())),
+					target.map((process) -> ProcessCpu.of(Watched.of(ProcessKind.TARGET, process)))
+						.<DoubleSupplier>map((cpu) -> cpu::seconds)
+						.orElse(() -> -1));
+		}
+
 	}
 
 	/** What offers a load and waits for its end. */

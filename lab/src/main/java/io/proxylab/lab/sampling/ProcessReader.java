@@ -1,20 +1,15 @@
 package io.proxylab.lab.sampling;
 
 import io.proxylab.lab.box.CgroupUsage;
-import io.proxylab.lab.box.ProcStat;
+import io.proxylab.lab.box.Throttling;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * Reads one process, with those that it has started, such as the workers of an nginx. Its
@@ -30,11 +25,13 @@ final class ProcessReader implements SampleReader {
 
 	private final Watched watched;
 
-	private final Path proc;
-
 	private final Path directory;
 
+	private final ProcessCpu cpu;
+
 	private final ThreadCpu threadCpu;
+
+	private final Throttling throttling;
 
 	private Map<ThreadKind, Double> byKind = Map.of();
 
@@ -42,89 +39,39 @@ final class ProcessReader implements SampleReader {
 
 	ProcessReader(Path proc, Watched watched) {
 		this.watched = watched;
-		this.proc = proc;
 		this.directory = proc.resolve(Long.toString(watched.pid()));
+		this.cpu = new ProcessCpu(proc, watched);
 		this.threadCpu = new ThreadCpu(proc, watched.pid());
+		this.throttling = Throttling.of(watched.pid());
 	}
 
 	@Override
 	public Sample read(long atEpochMillis, long nanoTime) {
 		CgroupUsage usage = this.watched.enclosure().usage();
-		List<Path> children = children();
+		List<Path> children = this.cpu.children();
 		Status status = status(children);
-		double cpu = (usage.cpuSeconds() >= 0) ? usage.cpuSeconds() : ownCpuSeconds(children);
+		double cpu = (usage.cpuSeconds() >= 0) ? usage.cpuSeconds() : this.cpu.ownSeconds(children);
 		if (this.threadsDueNanos == Long.MIN_VALUE || nanoTime - this.threadsDueNanos >= 0) {
 			long start = System.nanoTime();
 			this.byKind = this.threadCpu.read();
 			long cost = System.nanoTime() - start;
 			this.threadsDueNanos = nanoTime + Math.max(EVERY_NANOS, COST_FACTOR * cost);
 		}
-		return new Sample(atEpochMillis, this.watched.kind(), cpu, usage.throttledSeconds(), status.rssBytes(),
+		return new Sample(atEpochMillis, this.watched.kind(), cpu, throttledSeconds(usage), status.rssBytes(),
 				status.threads(), of(ThreadKind.REQUEST), of(ThreadKind.EVENT_LOOP), of(ThreadKind.JIT),
 				of(ThreadKind.GC));
 	}
 
+	/**
+	 * Of the target that by its box; of the others, which have no quota of the lab's,
+	 * that by any group they are in.
+	 */
+	private double throttledSeconds(CgroupUsage usage) {
+		return (this.watched.kind() == ProcessKind.TARGET) ? usage.throttledSeconds() : this.throttling.seconds();
+	}
+
 	private double of(ThreadKind kind) {
 		return this.byKind.getOrDefault(kind, -1.0);
-	}
-
-	/**
-	 * Empty where the kernel does not tell them. A JVM's are those of whichever thread
-	 * started them, which is read of the generator only: it has few.
-	 */
-	private List<Path> children() {
-		Path tasks = this.directory.resolve("task");
-		try {
-			if (this.watched.kind() != ProcessKind.GENERATOR) {
-				return children(tasks.resolve(Long.toString(this.watched.pid())));
-			}
-			List<Path> children = new ArrayList<>();
-			try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
-				for (Path thread : threads) {
-					children.addAll(childrenIfThere(thread));
-				}
-			}
-			return children;
-		}
-		catch (IOException ex) {
-			// A kernel without CONFIG_PROC_CHILDREN, no /proc, or the process has ended.
-			return List.of();
-		}
-	}
-
-	/** A thread may end while its siblings are read. */
-	private List<Path> childrenIfThere(Path task) throws IOException {
-		try {
-			return children(task);
-		}
-		catch (NoSuchFileException ex) {
-			return List.of();
-		}
-	}
-
-	private List<Path> children(Path task) throws IOException {
-		return Stream.of(Files.readString(task.resolve("children")).strip().split(" ", -1))
-			.filter((pid) -> !pid.isEmpty())
-			.map(this.proc::resolve)
-			.toList();
-	}
-
-	private double ownCpuSeconds(List<Path> children) {
-		try {
-			double seconds = ProcStat.parse(Files.readString(this.directory.resolve("stat"))).cpuSeconds();
-			for (Path child : children) {
-				seconds += ProcStat.parse(Files.readString(child.resolve("stat"))).cpuSeconds();
-			}
-			return seconds;
-		}
-		catch (IOException ex) {
-			// No /proc, as on macOS, or the process has ended.
-			return ProcessHandle.of(this.watched.pid())
-				.flatMap((process) -> process.info().totalCpuDuration())
-				.map(Duration::toMillis)
-				.map((millis) -> millis / 1000.0)
-				.orElse(-1.0);
-		}
 	}
 
 	private Status status(List<Path> children) {

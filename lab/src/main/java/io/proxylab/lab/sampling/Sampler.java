@@ -41,15 +41,18 @@ public final class Sampler {
 	/**
 	 * Starts with a first sample now.
 	 * @param watched the processes
-	 * @param otherCores the cores of generator and upstream; empty if they have none of
-	 * their own
+	 * @param targetCores the cores of the target; empty if it has none of its own
+	 * @param otherCores the cores of generator and upstream; empty likewise
 	 */
-	public static Sampler start(List<Watched> watched, List<Integer> otherCores) {
+	public static Sampler start(List<Watched> watched, List<Integer> targetCores, List<Integer> otherCores) {
 		Path proc = Path.of("/proc");
 		List<SampleReader> readers = new ArrayList<>();
 		watched.forEach((process) -> readers.add(new ProcessReader(proc, process)));
+		if (!targetCores.isEmpty()) {
+			readers.add(CoresReader.ofTarget(proc, targetCores));
+		}
 		if (!otherCores.isEmpty()) {
-			readers.add(new CoresReader(proc, otherCores));
+			readers.add(CoresReader.ofOthers(proc, otherCores));
 		}
 		Sampler sampler = new Sampler(readers, InstantSource.system());
 		sampler.thread.setDaemon(true);

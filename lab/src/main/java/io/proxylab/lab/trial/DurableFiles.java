@@ -15,7 +15,20 @@ import java.nio.file.StandardOpenOption;
  */
 final class DurableFiles {
 
+	private static final long LEAST_SPACE = 1L << 20;
+
 	private DurableFiles() {
+	}
+
+	/**
+	 * Looks whether there is room for a few files.
+	 * @throws IOException with less than a megabyte
+	 */
+	static void requireSpace(Path directory) throws IOException {
+		long left = Files.getFileStore(directory).getUsableSpace();
+		if (left < LEAST_SPACE) {
+			throw new IOException("%d KiB are left on its disk".formatted(left >> 10));
+		}
 	}
 
 	/** Replaces the content of a file in one step. */

@@ -65,10 +65,14 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	 * @param requests answered in the warm-up
 	 * @param seconds under load
 	 * @param lightSeconds under a light load, in which the JIT compilers caught up
-	 * @param settled whether throughput was steady at its end and, for {@code steady},
-	 * the compilers had nothing left to do
+	 * @param settled whether throughput and CPU a request were steady at its end and, for
+	 * {@code steady}, the compilers had nothing left to do
 	 */
 	public record WarmUpRecord(String mode, long requests, double seconds, double lightSeconds, boolean settled) {
+
+		/** The mode that goes on until nothing changes any more. */
+		public static final String STEADY = "steady";
+
 	}
 
 }

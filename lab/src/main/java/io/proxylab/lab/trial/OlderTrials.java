@@ -48,6 +48,7 @@ final class OlderTrials {
 					}
 				}
 			}
+			trial.putNull("incidents");
 		}
 	}
 

@@ -1,6 +1,7 @@
 package io.proxylab.lab.trial;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * All that was recorded of a run: what analysis works on.
@@ -9,15 +10,17 @@ import java.util.List;
  * @param experiment the text of the experiment file
  * @param manifest what was asked, of which lab, on which machine
  * @param launches in the order in which they started
+ * @param warmUps by launch: how its warm-up went, second by second; empty if not known
  * @param trials the whole trials, in the order in which they started
  * @param halfTrials names of directories of trials that were never finished; nothing of
  * them is used
  */
 public record RawRun(String directory, String experiment, Manifest manifest, List<LaunchRecord> launches,
-		List<RawTrial> trials, List<String> halfTrials) {
+		Map<String, List<WarmUpReading>> warmUps, List<RawTrial> trials, List<String> halfTrials) {
 
 	public RawRun {
 		launches = List.copyOf(launches);
+		warmUps = Map.copyOf(warmUps);
 		trials = List.copyOf(trials);
 		halfTrials = List.copyOf(halfTrials);
 	}

@@ -2,15 +2,12 @@ package io.proxylab.lab.trial;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -40,16 +37,14 @@ public final class RunDirectory {
 	/** What was started. */
 	public static final String LAUNCH_FILE = "launch.json";
 
+	/** The warm-up of a launch, second by second. */
+	public static final String WARM_UP_FILE = "warm-up.csv";
+
 	/** The garbage collection log of a launch's target. */
 	public static final String GC_LOG_FILE = "gc.log";
 
 	/** The flight recording of a launch's target. */
 	public static final String RECORDING_FILE = "profile.jfr";
-
-	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
-	/** An id becomes a directory: no separator, no hidden file, no way up. */
-	private static final Pattern ID = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._@+-]*");
 
 	private static final String PARTIAL = ".partial";
 
@@ -75,11 +70,11 @@ public final class RunDirectory {
 	 * @throws RunDirectoryException if it is not writable
 	 */
 	public static RunDirectory create(Path runs, Manifest manifest, String experiment, ZoneId zone) {
-		String name = TIME.format(Instant.ofEpochMilli(manifest.startedAtEpochMillis()).atZone(zone)) + "-"
-				+ checked(manifest.name());
+		String name = RunNames.ofRun(Instant.ofEpochMilli(manifest.startedAtEpochMillis()).atZone(zone),
+				manifest.name());
 		try {
 			Files.createDirectories(runs);
-			Path path = createUnique(runs, name);
+			Path path = RunNames.createUnique(runs, name);
 			Files.createDirectory(path.resolve("launches"));
 			Files.createDirectory(path.resolve("trials"));
 			DurableFiles.write(path.resolve(EXPERIMENT_FILE), experiment);
@@ -106,20 +101,6 @@ public final class RunDirectory {
 		return new RunDirectory(path, manifest, RunReader.experiment(path));
 	}
 
-	private static Path createUnique(Path runs, String name) throws IOException {
-		for (int number = 1;; number++) {
-			Path path = runs.resolve((number == 1) ? name : name + "-" + number);
-			try {
-				return Files.createDirectory(path);
-			}
-			catch (FileAlreadyExistsException ex) {
-				if (number == 1000) {
-					throw ex;
-				}
-			}
-		}
-	}
-
 	/** The directory. */
 	public Path path() {
 		return this.path;
@@ -141,7 +122,7 @@ public final class RunDirectory {
 	 * @throws RunDirectoryException if it is not writable
 	 */
 	public Path launchDirectory(String launchId) {
-		Path directory = launches().resolve(checked(launchId));
+		Path directory = launches().resolve(RunNames.checked(launchId));
 		try {
 			return Files.createDirectories(directory);
 		}
@@ -166,13 +147,29 @@ public final class RunDirectory {
 	}
 
 	/**
+	 * Writes how a warm-up went.
+	 * @param launchId the launch
+	 * @param readings in the order of their time
+	 * @throws RunDirectoryException if it is not writable
+	 */
+	public void writeWarmUp(String launchId, List<WarmUpReading> readings) {
+		Path file = launchDirectory(launchId).resolve(WARM_UP_FILE);
+		try {
+			DurableFiles.write(file, WarmUpReading.write(readings));
+		}
+		catch (IOException ex) {
+			throw notWritable(file, ex);
+		}
+	}
+
+	/**
 	 * Begins a trial. What a killed lab left of an earlier attempt is discarded.
 	 * @param trialId the trial
 	 * @throws RunDirectoryException if it is not writable
 	 * @throws IllegalStateException if this trial is finished: it must not run twice
 	 */
 	public TrialInProgress beginTrial(String trialId) {
-		Path whole = trials().resolve(checked(trialId));
+		Path whole = trials().resolve(RunNames.checked(trialId));
 		if (Files.exists(whole)) {
 			throw new IllegalStateException("trial " + trialId + " is finished already: " + whole);
 		}
@@ -194,6 +191,39 @@ public final class RunDirectory {
 			.stream()
 			.map((directory) -> directory.getFileName().toString())
 			.collect(Collectors.toUnmodifiableSet());
+	}
+
+	/**
+	 * Makes a trial one that was never finished, so that it can run again.
+	 * @param trialId a whole trial
+	 * @throws RunDirectoryException if it is not writable
+	 */
+	public void discard(String trialId) {
+		Path whole = trials().resolve(RunNames.checked(trialId));
+		Path partial = trials().resolve("." + trialId + PARTIAL);
+		try {
+			if (Files.exists(partial)) {
+				Directories.delete(partial);
+			}
+			DurableFiles.move(whole, partial);
+		}
+		catch (IOException ex) {
+			throw notWritable(whole, ex);
+		}
+	}
+
+	/**
+	 * Refuses to go on where the disk is full: what fails then says nothing of its
+	 * target.
+	 * @throws RunDirectoryException if there is less than a megabyte left
+	 */
+	public void requireSpace() {
+		try {
+			DurableFiles.requireSpace(this.path);
+		}
+		catch (IOException ex) {
+			throw notWritable(this.path, ex);
+		}
 	}
 
 	/** The ids of the launches that were begun, ended or not. */
@@ -220,7 +250,7 @@ public final class RunDirectory {
 	 * @throws RunDirectoryException if it is not writable
 	 */
 	public Path write(String name, String text) {
-		Path file = this.path.resolve(checked(name));
+		Path file = this.path.resolve(RunNames.checked(name));
 		try {
 			DurableFiles.write(file, text);
 			return file;
@@ -252,16 +282,8 @@ public final class RunDirectory {
 
 	static RunDirectoryException notWritable(Path path, IOException ex) {
 		String reason = (ex instanceof AccessDeniedException) ? "permission denied" : String.valueOf(ex.getMessage());
-		return new RunDirectoryException(path + " cannot be written (" + reason
+		return new RunDirectoryException.NotWritable(path + " cannot be written (" + reason
 				+ "): free space, mend its permissions, or choose another directory with --runs DIR", ex);
-	}
-
-	private static String checked(String id) {
-		if (!ID.matcher(id).matches()) {
-			throw new IllegalArgumentException("'" + id
-					+ "' cannot name a file: use letters, digits and . _ @ + -, and begin with a letter or digit");
-		}
-		return id;
 	}
 
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A run directory cannot be read or written. The message is for the user: it names the
  * file, what is wrong with it, and what to do.
  */
-public final class RunDirectoryException extends RuntimeException {
+public class RunDirectoryException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
@@ -25,6 +25,17 @@ public final class RunDirectoryException extends RuntimeException {
 	 */
 	public RunDirectoryException(String message, @Nullable Throwable cause) {
 		super(message, cause);
+	}
+
+	/** A disk is full, or a directory belongs to somebody else. */
+	public static final class NotWritable extends RunDirectoryException {
+
+		private static final long serialVersionUID = 1L;
+
+		NotWritable(String message, Throwable cause) {
+			super(message, cause);
+		}
+
 	}
 
 }

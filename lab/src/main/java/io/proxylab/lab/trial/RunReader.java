@@ -54,6 +54,7 @@ final class RunReader {
 
 	static RawRun read(RunDirectory run) {
 		Map<String, LaunchRecord> launches = new HashMap<>();
+		Map<String, List<WarmUpReading>> warmUps = new HashMap<>();
 		for (Path directory : list(run.path().resolve("launches"), false)) {
 			Path file = directory.resolve(RunDirectory.LAUNCH_FILE);
 			if (Files.exists(file)) {
@@ -61,6 +62,7 @@ final class RunReader {
 						"restore it from a copy, or delete " + directory + " and its trials");
 				requireName(directory, launch.id(), file);
 				launches.put(launch.id(), launch);
+				warmUps.put(launch.id(), warmUp(directory.resolve(RunDirectory.WARM_UP_FILE)));
 			}
 		}
 		Map<String, Optional<List<GcPause>>> pauses = new HashMap<>();
@@ -78,7 +80,14 @@ final class RunReader {
 			.map((directory) -> directory.getFileName().toString())
 			.toList();
 		return new RawRun(run.path().toAbsolutePath().normalize().getFileName().toString(), run.experiment(),
-				run.manifest(), inOrder, trials, half);
+				run.manifest(), inOrder, warmUps, trials, half);
+	}
+
+	/** Empty of a launch that did not come to it, and of an older lab's. */
+	private static List<WarmUpReading> warmUp(Path file) {
+		return Files.exists(file)
+				? csv(file, WarmUpReading::read, "delete it: how the warm-up of this launch went is then not known")
+				: List.of();
 	}
 
 	private static RawTrial trial(Path run, Path directory, Map<String, LaunchRecord> launches,

@@ -35,7 +35,13 @@ public record TimeSeries(List<Sample> samples) {
 		 * No process but the cores of generator and upstream, with whatever ran on them:
 		 * its CPU is the time since the machine's start in which they were not idle.
 		 */
-		OTHER_CORES
+		OTHER_CORES,
+
+		/**
+		 * No process but the cores of the target: its CPU is the time since the machine's
+		 * start in which processes used them, the target or others.
+		 */
+		TARGET_CORES
 
 	}
 
@@ -65,7 +71,9 @@ public record TimeSeries(List<Sample> samples) {
 	 * @param atEpochMillis wall clock time of the reading
 	 * @param process which process
 	 * @param cpuSeconds CPU used since its start, from its cgroup or /proc
-	 * @param throttledSeconds time that its cgroup's quota kept it from running
+	 * @param throttledSeconds time that a quota kept it from running: the target's that
+	 * of its box, the others' that of any group they are in; of cores, the time that the
+	 * hypervisor gave to other machines (steal)
 	 * @param rssBytes resident memory
 	 * @param threads live threads
 	 * @param requestCpuSeconds CPU of its request threads since its start

@@ -30,11 +30,13 @@ import org.jspecify.annotations.Nullable;
  * @param capacity the search for a capacity, of which {@code measured} is the window of
  * the highest rate that was carried, or, if none was, of the lowest that was tried; null
  * of other loads
+ * @param incidents what befell the machine and the target meanwhile; null on failure and
+ * in a trial of format version 1 to 3
  */
 public record TrialRecord(int formatVersion, String id, String launchId, String target, Load load, String delay,
 		long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order, long startedAtEpochMillis,
 		@Nullable String failure, @Nullable LoadResult measured, @Nullable UpstreamWindow upstream, Probes probes,
-		@Nullable StackMemory stacks, @Nullable CapacityFound capacity) {
+		@Nullable StackMemory stacks, @Nullable CapacityFound capacity, @Nullable Incidents incidents) {
 
 	public TrialRecord {
 		if (measured != null) {
@@ -58,7 +60,7 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 			long startedAtEpochMillis, @Nullable String failure, @Nullable LoadResult measured,
 			@Nullable UpstreamWindow upstream, Probes probes, @Nullable StackMemory stacks) {
 		this(formatVersion, id, launchId, target, load, delay, typicalDelayMicros, clientConnections, replicate, order,
-				startedAtEpochMillis, failure, measured, upstream, probes, stacks, null);
+				startedAtEpochMillis, failure, measured, upstream, probes, stacks, null, null);
 	}
 
 	private static void require(String field, @Nullable Object value, String load) {
@@ -92,6 +94,18 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	 * @param reservedBytes address space that they may grow into
 	 */
 	public record StackMemory(int threads, long residentBytes, long reservedBytes) {
+	}
+
+	/**
+	 * What befell the machine and the target from the start of the load to its end.
+	 *
+	 * @param clockJumpMillis how much further the wall clock went than the monotonic one
+	 * @param processesEnded processes of the target that were there at the start and not
+	 * at the end
+	 * @param oomKills processes of the target that its memory limit killed; null if not
+	 * counted
+	 */
+	public record Incidents(long clockJumpMillis, int processesEnded, @Nullable Long oomKills) {
 	}
 
 	/**

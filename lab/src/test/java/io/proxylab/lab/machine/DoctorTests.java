@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -70,6 +71,27 @@ class DoctorTests {
 	}
 
 	@Test
+	void aClockRateThatFollowsTheLoadIsWarnedOf() {
+		assertFinding(new Facts().governor("powersave").machine(), "Clock rate", Verdict.WARN, "governor powersave",
+				"cpupower frequency-set -g performance");
+		assertThat(found(new Facts().governor("unknown").machine(), "Clock rate")).contains("virtual machines");
+	}
+
+	@Test
+	void whatIsOptionalIsSaidWithoutAWarning() {
+		assertThat(found(good(), "Isolation")).contains("no core free");
+		assertThat(found(new Facts().isolated("2-3").machine(), "Isolation")).contains("cores 2-3 free");
+		assertThat(found(good(), "JDKs")).startsWith("17, 25 (optional");
+	}
+
+	private String found(Machine machine, String subject) {
+		return examine(machine).stream()
+			.filter((finding) -> finding.subject().equals(subject) && finding.verdict() == Verdict.OK)
+			.map(Finding::found)
+			.collect(Collectors.joining());
+	}
+
+	@Test
 	void littleMemoryIsWarnedOf() {
 		assertFinding(new Facts().memory(512L << 20).machine(), "Memory", Verdict.WARN, "512 MiB available",
 				"free 2048 MiB");
@@ -107,7 +129,7 @@ class DoctorTests {
 	}
 
 	private List<Finding> examine(Machine machine) {
-		return new Doctor(machine, this.home, this.home.resolve("runs")).examine();
+		return new Doctor(machine, this.home, this.home.resolve("runs"), List.of("17", "25")).examine();
 	}
 
 	private void build() throws IOException {
@@ -128,6 +150,10 @@ class DoctorTests {
 		private String java = "25.0.3+9-LTS";
 
 		private String cpus = "0-1";
+
+		private String governor = "performance";
+
+		private String isolated = "";
 
 		private String cgroup = "cgroup v2";
 
@@ -152,6 +178,16 @@ class DoctorTests {
 
 		Facts cpus(String cpus) {
 			this.cpus = cpus;
+			return this;
+		}
+
+		Facts governor(String governor) {
+			this.governor = governor;
+			return this;
+		}
+
+		Facts isolated(String isolated) {
+			this.isolated = isolated;
 			return this;
 		}
 
@@ -180,9 +216,10 @@ class DoctorTests {
 		}
 
 		Machine machine() {
-			return new Machine("Linux", "6.1", "amd64", "a processor", 2, this.cpus, 16L << 30, this.memory, this.load,
-					this.steal, this.cgroup, this.refusals.isEmpty(), this.refusals, this.openFiles, this.openFiles,
-					this.somaxconn, this.firstPort, 60_999, 2, this.java, "a JVM", null);
+			return new Machine("Linux", "6.1", "amd64", "a processor", 2, this.governor, this.isolated, this.cpus,
+					16L << 30, this.memory, this.load, this.steal, this.cgroup, this.refusals.isEmpty(), this.refusals,
+					this.openFiles, this.openFiles, this.somaxconn, this.firstPort, 60_999, 2, this.java, "a JVM",
+					null);
 		}
 
 	}

@@ -31,12 +31,17 @@ class MachineReaderTests {
 				Max open files            1024                 unlimited            files
 				""");
 		file("proc/sys/net/core/somaxconn", "4096\n");
+		file("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "performance\n");
+		file("sys/devices/system/cpu/cpu1/cpufreq/scaling_governor", "powersave\n");
+		file("sys/devices/system/cpu/isolated", "1\n");
 		file("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
 		file("proc/sys/net/ipv4/tcp_tw_reuse", "2\n");
 		Machine machine = new MachineReader(this.root).read(CONFINEMENT, null);
 		assertThat(machine.operatingSystem()).isEqualTo("Debian GNU/Linux 12 (bookworm)");
 		assertThat(machine.cpuModel()).isEqualTo("AMD EPYC 9R14");
 		assertThat(machine.logicalCpus()).isEqualTo(2);
+		assertThat(machine.governor()).isEqualTo("performance, powersave");
+		assertThat(machine.isolatedCpus()).isEqualTo("1");
 		assertThat(machine.memoryBytes()).isEqualTo(2048 * 1024);
 		assertThat(machine.availableMemoryBytes()).isEqualTo(1024 * 1024);
 		assertThat(machine.stealPercent()).as("10 of 1000 ticks; guest time is user time").isCloseTo(1.0, within(1e-9));
@@ -51,6 +56,7 @@ class MachineReaderTests {
 	void whatCannotBeReadIsUnknown() {
 		Machine machine = new MachineReader(this.root).read(CONFINEMENT, null);
 		assertThat(machine.cpuModel()).isEqualTo("unknown");
+		assertThat(machine.governor()).isEqualTo("unknown");
 		assertThat(machine.logicalCpus()).isPositive();
 		assertThat(machine.memoryBytes()).isPositive();
 		assertThat(machine.stealPercent()).isEqualTo(-1);

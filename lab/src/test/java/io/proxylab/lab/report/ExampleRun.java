@@ -121,6 +121,8 @@ public final class ExampleRun {
 				.inProgress(1200)
 				.order(11))
 			.without(new SyntheticTrial("gateway", 100, 10))
+			.warmUp("r1-servlet-blocking-apache5", 900, 3000, 6500, 7400, 7600, 7700, 7600, 7650, 7600, 7600, 7620,
+					7600)
 			.gcLogs()
 			.experiment(CLAIMS)
 			.launchFailure("gateway", "port 8080 is taken")

@@ -2,6 +2,7 @@ package io.proxylab.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
@@ -29,7 +30,7 @@ class AxesIT {
 			box: t2.micro
 			targets: [%s]
 			load: { closed: { users: %d } }
-			upstream: { delay: 10ms }
+			upstream: { delay: %s }
 			%s
 			warmUp: { duration: 2s }
 			measure: { duration: 1s, replicates: 1 }
@@ -41,7 +42,7 @@ class AxesIT {
 	@Test
 	void whatIsToCloseOpensAConnectionARequestAndWhatIsKeptDoesNot() throws Exception {
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("netty", USERS,
-				"connections: { client: [keepAlive, close], upstream: [keepAlive, close] }"))) {
+				"10ms", "connections: { client: [keepAlive, close], upstream: [keepAlive, close] }"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(6);
@@ -70,11 +71,17 @@ class AxesIT {
 	}
 
 	@Test
-	void whatIsToBeTracedIs() throws Exception {
+	void whatIsToBeTracedIsAndAsManyThreadsAsAreAskedForBind() throws Exception {
+		String target = "{ variant: servlet-blocking-apache5, requestThreads: 10, as: ten-threads }";
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
-				EXPERIMENT.formatted("servlet-blocking-apache5", USERS, "observability: tracing"))) {
+				EXPERIMENT.formatted(target, 2 * 10, "200ms", "observability: tracing"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
-			assertThat(raw(lab).launches()).filteredOn((launch) -> !launch.target().equals("direct"))
+			RawRun raw = raw(lab);
+			assertThat(Analysis.of(raw).cells()).filteredOn((cell) -> cell.target().equals("ten-threads"))
+				.singleElement()
+				.satisfies((cell) -> assertThat(cell.sentence())
+					.startsWith("capped at 50 req/s: 10 request threads / 200 ms"));
+			assertThat(raw.launches()).filteredOn((launch) -> !launch.target().equals("direct"))
 				.singleElement()
 				.satisfies((launch) -> assertThat(launch.limits()).containsEntry("observability", "tracing"));
 			lab.leavesNothing();

@@ -22,6 +22,7 @@ class JdksTests {
 		jdk("zulu-21", "21");
 		jdk("old", "1.8.0_402");
 		assertThat(jdks().java("17")).isEqualTo(java);
+		assertThat(jdks().versions()).containsExactly("8", "17", "21");
 		assertThat(jdks().java(this.folder.resolve("temurin-17").toString())).isEqualTo(java);
 	}
 

@@ -53,9 +53,13 @@ final class LabProcess implements AutoCloseable {
 	 * Starts {@code proxylab resume}.
 	 * @param directory takes the output
 	 * @param run to go on with
+	 * @param options such as {@code --failed}
 	 */
-	static LabProcess resume(Path directory, Path run) throws IOException {
-		return start(HOME, directory, List.of("resume", run.toString()));
+	static LabProcess resume(Path directory, Path run, String... options) throws IOException {
+		List<String> arguments = new ArrayList<>(List.of("resume"));
+		arguments.addAll(List.of(options));
+		arguments.add(run.toString());
+		return start(HOME, directory, arguments);
 	}
 
 	private static LabProcess start(Path home, Path directory, List<String> arguments) throws IOException {

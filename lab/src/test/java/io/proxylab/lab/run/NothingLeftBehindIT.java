@@ -3,12 +3,17 @@ package io.proxylab.lab.run;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.lab.trial.TrialRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -21,9 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Kills a process of a run with SIGKILL at a random moment and looks for what is left:
- * two of the four processes, others each time. {@code -Dproxylab.kills=50} does it fifty
- * times; {@code -Dproxylab.killSeed} repeats a row.
+ * Kills a process of a run with SIGKILL at a random moment, looks for what is left, and
+ * goes on with the run: two of the four processes, others each time.
+ * {@code -Dproxylab.kills=50} does it fifty times; {@code -Dproxylab.killSeed} repeats a
+ * row.
  */
 class NothingLeftBehindIT {
 
@@ -33,13 +39,13 @@ class NothingLeftBehindIT {
 			targets: [netty]
 			load:
 			  closed: { users: 10 }
-			upstream: { delay: [10ms, 20ms] }
+			upstream: { delay: 10ms }
 			warmUp: { duration: 1s }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 
 	/** On a quiet machine such a run takes about as long. */
-	private static final int LATEST_MILLIS = 12_000;
+	private static final int LATEST_MILLIS = 8_000;
 
 	@TempDir(cleanup = CleanupMode.ON_SUCCESS)
 	static Path directory;
@@ -86,6 +92,41 @@ class NothingLeftBehindIT {
 			}
 			lab.leavesNothing();
 			checkFiles(lab.runs(), victim);
+			for (Path run : runs(lab.runs())) {
+				goOn(run, directory);
+			}
+		}
+	}
+
+	/** What was finished stays, what failed or was never run has figures at last. */
+	private static void goOn(Path run, Path directory) throws Exception {
+		Map<String, TrialRecord> before = withFigures(run);
+		try (LabProcess lab = LabProcess.resume(directory, run, "--failed")) {
+			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
+			lab.leavesNothing();
+		}
+		RawRun raw = RunDirectory.open(run).read();
+		assertThat(raw.halfTrials()).isEmpty();
+		assertThat(withFigures(run)).containsAllEntriesOf(before).hasSameSizeAs(raw.manifest().plannedTrials());
+	}
+
+	private static Map<String, TrialRecord> withFigures(Path run) {
+		return RunDirectory.open(run)
+			.read()
+			.trials()
+			.stream()
+			.map(RawTrial::record)
+			.filter((trial) -> trial.measured() != null)
+			.collect(Collectors.toMap(TrialRecord::id, Function.identity()));
+	}
+
+	/** Those that were begun. */
+	private static List<Path> runs(Path runs) throws IOException {
+		if (!Files.isDirectory(runs)) {
+			return List.of();
+		}
+		try (Stream<Path> made = Files.list(runs)) {
+			return made.filter((path) -> Files.exists(path.resolve(RunDirectory.MANIFEST_FILE))).toList();
 		}
 	}
 
@@ -99,18 +140,16 @@ class NothingLeftBehindIT {
 			assertThat(victim).as("only a lab that was killed at once has no run").isEqualTo(Victim.LAB);
 			return;
 		}
-		try (Stream<Path> made = Files.list(runs)) {
-			for (Path run : made.filter((path) -> Files.exists(path.resolve(RunDirectory.MANIFEST_FILE))).toList()) {
-				RawRun raw = RunDirectory.open(run).read();
-				for (RawTrial trial : raw.trials()) {
-					boolean figures = trial.record().measured() != null;
-					boolean reason = trial.record().failure() != null;
-					assertThat(figures).as("a trial has figures or a reason: %s", trial.record()).isNotEqualTo(reason);
-				}
-				if (victim != Victim.LAB) {
-					assertThat(raw.halfTrials()).isEmpty();
-					assertThat(raw.trials()).hasSameSizeAs(raw.manifest().plannedTrials());
-				}
+		for (Path run : runs(runs)) {
+			RawRun raw = RunDirectory.open(run).read();
+			for (RawTrial trial : raw.trials()) {
+				boolean figures = trial.record().measured() != null;
+				boolean reason = trial.record().failure() != null;
+				assertThat(figures).as("a trial has figures or a reason: %s", trial.record()).isNotEqualTo(reason);
+			}
+			if (victim != Victim.LAB) {
+				assertThat(raw.halfTrials()).isEmpty();
+				assertThat(raw.trials()).hasSameSizeAs(raw.manifest().plannedTrials());
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.sampling.Compilers;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
+import io.proxylab.lab.trial.WarmUpReading;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadEvent.Phase;
 import io.proxylab.load.protocol.LoadResult;
@@ -34,6 +35,10 @@ class WarmUpRunnerTests {
 
 	private Optional<Compilers> compilers = Optional.empty();
 
+	private IntToDoubleFunction cpuMicrosPerRequest = (second) -> 0;
+
+	private double cpuSeconds;
+
 	private long nanos;
 
 	private int second;
@@ -51,6 +56,26 @@ class WarmUpRunnerTests {
 			.run(new WarmUp.Steady(Duration.ofSeconds(60)), CELL);
 		assertThat(record.settled()).isTrue();
 		assertThat(record.seconds()).isBetween(25.0, 35.0);
+	}
+
+	@Test
+	void anEvenThroughputWhoseRequestsGetCheaperGoesOnUntilTheyDoNot() throws Exception {
+		this.cpuMicrosPerRequest = (second) -> Math.max(100, 300 - 10 * second);
+		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Steady(Duration.ofSeconds(60)), CELL);
+		assertThat(record.settled()).isTrue();
+		assertThat(record.seconds()).isBetween(24.0, 32.0);
+	}
+
+	@Test
+	void everySecondOfTheHeaviestLoadIsKept() throws Exception {
+		this.cpuMicrosPerRequest = (second) -> 150;
+		WarmUpRunner runner = runner((second) -> (second == 0) ? 1000 : 5000);
+		runner.run(new WarmUp.Fixed(Duration.ofSeconds(10)), CELL);
+		assertThat(runner.readings()).hasSize(10)
+			.startsWith(new WarmUpReading(1, 1000, 150))
+			.extracting(WarmUpReading::answersPerSecond)
+			.endsWith(5000.0, 5000.0);
+		assertThat(runner.readings()).extracting(WarmUpReading::untilSeconds).endsWith(9.0, 10.0);
 	}
 
 	@Test
@@ -105,8 +130,8 @@ class WarmUpRunnerTests {
 
 	private WarmUpRunner runner(IntToDoubleFunction throughput) {
 		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42, Request.GET);
-		return new WarmUpRunner((settings, listener) -> offer(settings, listener, throughput), loads, this.compilers,
-				(event) -> true, () -> this.nanos);
+		return new WarmUpRunner((settings, listener) -> offer(settings, listener, throughput), loads,
+				new WarmUpRunner.Gauges(this.compilers, () -> this.cpuSeconds), (event) -> true, () -> this.nanos);
 	}
 
 	private LoadResult offer(LoadSettings settings, LoadGenerator.Listener listener, IntToDoubleFunction throughput)
@@ -115,7 +140,9 @@ class WarmUpRunnerTests {
 		long total = 0;
 		for (long elapsed = 1000; elapsed <= settings.windowMillis(); elapsed += 1000) {
 			this.nanos += 1_000_000_000L;
-			double now = throughput.applyAsDouble(this.second++);
+			double now = throughput.applyAsDouble(this.second);
+			this.cpuSeconds += now * this.cpuMicrosPerRequest.applyAsDouble(this.second) / 1e6;
+			this.second++;
 			total += (long) now;
 			if (!listener
 				.heard(new LoadEvent.Progress(settings.id(), Phase.WINDOW, 0, elapsed, total, now, 0, 0, 0, 0))) {

@@ -2,6 +2,8 @@ package io.proxylab.lab.sampling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TimeSeries.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,12 +31,21 @@ class CoresReaderTests {
 	}
 
 	@Test
+	void ofTheTargetsCoresCountsWhatProcessesUsedOfWhateverPriority() throws IOException {
+		stat();
+		Sample sample = CoresReader.ofTarget(this.proc, List.of(0, 10)).read(7, 0);
+		assertThat(sample.process()).isEqualTo(ProcessKind.TARGET_CORES);
+		assertThat(sample.cpuSeconds()).as("user, nice and system").isEqualTo(4.2 + 0.06);
+		assertThat(sample.throttledSeconds()).as("steal").isEqualTo(0.06 + 0.06);
+	}
+
+	@Test
 	void withoutTheFileNothingIsRead() {
 		assertThat(busy(List.of(0))).isEqualTo(-1);
 	}
 
 	private double busy(List<Integer> cores) {
-		return new CoresReader(this.proc, cores).read(0, 0).cpuSeconds();
+		return CoresReader.ofOthers(this.proc, cores).read(0, 0).cpuSeconds();
 	}
 
 	private void stat() throws IOException {

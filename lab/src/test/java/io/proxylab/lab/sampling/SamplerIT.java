@@ -29,8 +29,9 @@ class SamplerIT {
 		for (int i = 0; i < THREADS; i++) {
 			requests.add(Thread.ofPlatform().name("http-nio-8080-exec-" + i).daemon().start(() -> await(over)));
 		}
-		Sampler sampler = Sampler
-			.start(List.of(new Watched(ProcessKind.TARGET, ProcessHandle.current().pid(), Enclosure.OPEN)), List.of(0));
+		Sampler sampler = Sampler.start(
+				List.of(new Watched(ProcessKind.TARGET, ProcessHandle.current().pid(), Enclosure.OPEN)), List.of(0),
+				List.of(0));
 		burn(1.2);
 		Sampling sampling = sampler.stop();
 		over.countDown();
@@ -39,6 +40,7 @@ class SamplerIT {
 		}
 		List<Sample> samples = sampling.series().of(ProcessKind.TARGET);
 		List<Sample> cores = sampling.series().of(ProcessKind.OTHER_CORES);
+		assertThat(sampling.series().of(ProcessKind.TARGET_CORES)).hasSameSizeAs(samples);
 		assertThat(cores).hasSameSizeAs(samples);
 		assertThat(cores.getLast().cpuSeconds()).isGreaterThanOrEqualTo(cores.getFirst().cpuSeconds()).isPositive();
 		Sample first = samples.getFirst();

@@ -55,7 +55,7 @@ class RunDirectoryTests {
 		assertThat(run.launchOf(trial).target()).isEqualTo("webflux-webclient");
 		assertThat(trial.record().measured()).isNotNull()
 			.satisfies((measured) -> assertThat(measured.errors()).containsEntry(ErrorKind.CONNECT_REFUSED, 3L));
-		assertThat(trial.observed().series().samples()).hasSize(4 * (SyntheticTrial.WINDOW * 4 + 5));
+		assertThat(trial.observed().series().samples()).hasSize(5 * (SyntheticTrial.WINDOW * 4 + 5));
 		assertThat(trial.observed().probes()).hasSize(SyntheticTrial.WINDOW).allMatch(ProbeOutcome::success);
 		assertThat(trial.observed().upstream()).hasSize(SyntheticTrial.WINDOW + 1)
 			.last()
@@ -163,6 +163,8 @@ class RunDirectoryTests {
 	void aTrialOfAnOlderLabIsReadWithoutWhatThatLabDidNotRead() throws IOException {
 		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
+		String json = Files.readString(trial.resolve("trial.json"));
+		Files.writeString(trial.resolve("trial.json"), json.replaceFirst(",\n  \"incidents\": \\{[^}]*\\}", ""));
 		replace(trial.resolve("trial.json"), "\"formatVersion\": 4", "\"formatVersion\": 1");
 		replace(trial.resolve("trial.json"),
 				"  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100,\n    \"thinkMillis\": 0\n  },\n",
@@ -177,6 +179,7 @@ class RunDirectoryTests {
 			assertThat(read.record().load()).isEqualTo(new Load.Closed(100));
 			assertThat(read.record().measured()).isNotNull();
 			assertThat(read.record().clientConnections()).isNull();
+			assertThat(read.record().incidents()).isNull();
 			assertThat(read.record().upstream()).isNotNull()
 				.satisfies((upstream) -> assertThat(upstream.connectionsOpened()).isNull());
 		});

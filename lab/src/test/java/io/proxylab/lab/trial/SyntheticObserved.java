@@ -23,18 +23,27 @@ record SyntheticObserved(SyntheticTrial trial) {
 		for (int quarter = -4; quarter <= this.trial.window * 4; quarter++) {
 			long at = this.trial.startMillis() + quarter * 250L;
 			double seconds = (quarter + 4) / 4.0;
+			SyntheticDisturbance disturbance = this.trial.disturbance;
+			if (disturbance.stalledAt(seconds - 1)) {
+				continue;
+			}
 			if (!this.trial.target.equals("direct")) {
 				double cpu = this.trial.targetCores
 						+ this.trial.sum(seconds - 1, this.trial.targetCores, SyntheticSlowdown::targetCores);
 				int live = (int) this.trial.at(seconds - 1, this.trial.threads, SyntheticSlowdown::threads);
 				double throttled = Math.max(0, seconds - 1) / this.trial.window * this.trial.throttledSeconds;
-				samples.add(new Sample(at, ProcessKind.TARGET, cpu, throttled, 200L << 20, live, cpu * 0.75,
-						cpu * 0.125, cpu * this.trial.jitShare, cpu * 0.03125));
+				samples.add(new Sample(at, ProcessKind.TARGET, cpu - disturbance.lostCpuSeconds(seconds - 1), throttled,
+						200L << 20, live, cpu * 0.75, cpu * 0.125, cpu * this.trial.jitShare,
+						cpu * this.trial.gcShare));
+				samples.add(
+						new Sample(at, ProcessKind.TARGET_CORES, 7000 + cpu + seconds * (0.03 + disturbance.hogCores()),
+								seconds * disturbance.stealShare(), -1, -1, -1, -1, -1, -1));
 			}
 			samples.add(other(at, ProcessKind.GENERATOR, seconds));
 			samples.add(other(at, ProcessKind.UPSTREAM, seconds));
 			samples.add(new Sample(at, ProcessKind.OTHER_CORES,
-					5000 + seconds * (this.trial.otherCores + this.trial.kernelCores), -1, -1, -1, -1, -1, -1, -1));
+					5000 + seconds * (this.trial.otherCores + this.trial.kernelCores),
+					seconds * disturbance.stealShare(), -1, -1, -1, -1, -1, -1));
 		}
 		return new TimeSeries(samples);
 	}
@@ -57,8 +66,12 @@ record SyntheticObserved(SyntheticTrial trial) {
 	}
 
 	private Sample other(long at, ProcessKind kind, double seconds) {
-		return new Sample(at, kind, seconds * this.trial.otherCores / 2, -1, 100L << 20, 12, 0,
-				seconds * this.trial.otherCores / 2, 0, 0);
+		SyntheticDisturbance disturbance = this.trial.disturbance;
+		double cpu = seconds * this.trial.otherCores / 2;
+		boolean busyLoop = kind == ProcessKind.UPSTREAM && disturbance.upstreamLoopCores() >= 0;
+		double throttled = (kind == ProcessKind.GENERATOR) ? seconds * disturbance.throttledShare() : 0;
+		return new Sample(at, kind, cpu, throttled, 100L << 20, 12, 0,
+				busyLoop ? seconds * disturbance.upstreamLoopCores() : cpu, 0, 0);
 	}
 
 }

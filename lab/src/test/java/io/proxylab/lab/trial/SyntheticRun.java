@@ -41,6 +41,10 @@ public final class SyntheticRun {
 
 	private String experiment = "name: synthetic\n";
 
+	private WarmUpRecord warmUp = new WarmUpRecord("requests", 20_000, 8.5, 0.5, true);
+
+	private final Map<String, List<WarmUpReading>> warmUps = new LinkedHashMap<>();
+
 	public SyntheticRun with(SyntheticTrial trial) {
 		this.trials.add(trial);
 		return this;
@@ -67,6 +71,22 @@ public final class SyntheticRun {
 	/** The text of its experiment file, of which analysis reads what is claimed. */
 	public SyntheticRun experiment(String experiment) {
 		this.experiment = experiment;
+		return this;
+	}
+
+	/** How every launch was warmed up. */
+	public SyntheticRun warmUp(WarmUpRecord warmUp) {
+		this.warmUp = warmUp;
+		return this;
+	}
+
+	/** Throughput in each second of a launch's warm-up. */
+	public SyntheticRun warmUp(String launchId, double... throughput) {
+		List<WarmUpReading> readings = new ArrayList<>();
+		for (double reading : throughput) {
+			readings.add(new WarmUpReading(readings.size() + 1, reading, 100));
+		}
+		this.warmUps.put(launchId, readings);
 		return this;
 	}
 
@@ -97,6 +117,7 @@ public final class SyntheticRun {
 	public RunDirectory writeTo(Path runs) {
 		RunDirectory run = RunDirectory.create(runs, manifest(), this.experiment, ZoneOffset.UTC);
 		all().forEach((trial) -> run.writeLaunch(launch(trial)));
+		this.warmUps.forEach(run::writeWarmUp);
 		for (SyntheticTrial trial : this.trials) {
 			try {
 				trial.writeTo(run);
@@ -137,9 +158,9 @@ public final class SyntheticRun {
 		boolean direct = trial.target.equals("direct");
 		return new LaunchRecord(LaunchRecord.FORMAT_VERSION, trial.launchId(), trial.target,
 				direct ? null : trial.target, trial.replicate,
-				SyntheticTrial.EPOCH_MILLIS + trial.replicate * 3_600_000L, Map.of("target", List.of("java", "-jar")),
-				Experiment.Generator.NETTY, this.box, !this.elsewhere, 1800,
-				new WarmUpRecord("requests", 20_000, 8.5, 0.5, true),
+				SyntheticTrial.EPOCH_MILLIS + trial.replicate * 3_600_000L,
+				Map.of("target", List.of("java", "-jar"), "upstream", List.of("java", "--threads=1")),
+				Experiment.Generator.NETTY, this.box, !this.elsewhere, 1800, this.warmUp,
 				this.limits.getOrDefault(trial.target, new TreeMap<>()), this.launchFailures.get(trial.target));
 	}
 

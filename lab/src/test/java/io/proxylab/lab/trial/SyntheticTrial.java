@@ -3,16 +3,10 @@ package io.proxylab.lab.trial;
 import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
-import io.proxylab.lab.trial.TrialRecord.Probes;
-import io.proxylab.lab.trial.TrialRecord.StackMemory;
-import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.io.IOException;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -44,7 +38,7 @@ public final class SyntheticTrial {
 
 	@Nullable SyntheticSlowdown slowdown;
 
-	private int order = 1;
+	int order = 1;
 
 	int throughput = 1000;
 
@@ -58,7 +52,13 @@ public final class SyntheticTrial {
 
 	double jitShare = 0.0625;
 
+	double gcShare = 0.03125;
+
+	private int gcPauseMillis;
+
 	double throttledSeconds;
+
+	SyntheticDisturbance disturbance = SyntheticDisturbance.NONE;
 
 	int threads = 40;
 
@@ -66,7 +66,7 @@ public final class SyntheticTrial {
 
 	private double measuredInFlight = -1;
 
-	private long delayErrorMicros = 300;
+	long delayErrorMicros = 300;
 
 	long meanDelayErrorMicros;
 
@@ -74,7 +74,7 @@ public final class SyntheticTrial {
 
 	long connectionsOpened = -1;
 
-	private long upstreamConnections;
+	long upstreamConnections;
 
 	double inProgress = -1;
 
@@ -92,9 +92,9 @@ public final class SyntheticTrial {
 
 	@Nullable CapacityFound capacity;
 
-	private double upstreamPerSecond = -1;
+	double upstreamPerSecond = -1;
 
-	private String failure = "";
+	String failure = "";
 
 	final SortedMap<ErrorKind, Long> errors = new TreeMap<>();
 
@@ -122,6 +122,13 @@ public final class SyntheticTrial {
 	public SyntheticTrial slowdown(int window, SyntheticSlowdown slowdown) {
 		this.window = window;
 		this.slowdown = slowdown;
+		return this;
+	}
+
+	/** From a second of the window on it has another throughput and CPU. */
+	public SyntheticTrial shifting(int atSecond, int throughput, double targetCores) {
+		this.slowdown = new SyntheticSlowdown(atSecond, this.delayMillis, throughput, this.addedMicros, targetCores,
+				throughput * this.delayMillis / 1000.0, this.threads, 3);
 		return this;
 	}
 
@@ -158,6 +165,19 @@ public final class SyntheticTrial {
 	/** The share of JIT compilers in the target's CPU. */
 	public SyntheticTrial jitShare(double jitShare) {
 		this.jitShare = jitShare;
+		return this;
+	}
+
+	/** The target's collector: a pause a second, and its share of the target's CPU. */
+	public SyntheticTrial collecting(int pauseMillis, double cpuShare) {
+		this.gcPauseMillis = pauseMillis;
+		this.gcShare = cpuShare;
+		return this;
+	}
+
+	/** What goes wrong around it. */
+	public SyntheticTrial disturbed(SyntheticDisturbance disturbance) {
+		this.disturbance = disturbance;
 		return this;
 	}
 
@@ -285,7 +305,7 @@ public final class SyntheticTrial {
 	/** As an experiment writes it. */
 	String delay() {
 		SyntheticSlowdown slow = this.slowdown;
-		return (slow == null) ? this.delayMillis + "ms"
+		return (slow == null || slow.delayMillis() == this.delayMillis) ? this.delayMillis + "ms"
 				: DelaySchedule
 					.parse("0s:" + this.delayMillis + "ms," + slow.atSecond() + "s:" + slow.delayMillis() + "ms")
 					.toString();
@@ -299,21 +319,17 @@ public final class SyntheticTrial {
 	public void writeTo(RunDirectory run) throws IOException {
 		try (TrialInProgress trial = run.beginTrial(id())) {
 			if (this.failure.isEmpty()) {
-				trial.commit(record(new SyntheticResult(this).write(trial.directory())),
+				trial.commit(new SyntheticRecord(this).of(new SyntheticResult(this).write(trial.directory())),
 						new SyntheticObserved(this).all());
 			}
 			else {
-				trial.commit(failed(), Observed.NOTHING);
+				trial.commit(new SyntheticRecord(this).failed(), Observed.NOTHING);
 			}
 		}
 	}
 
-	/** Two pauses in the window, of 12.5 and 2.5 milliseconds. */
 	String gcLog() {
-		String line = "[%s+0000][1ns][info][gc          ] GC(0) Pause Young (Allocation Failure) 14M->1M(46M) %s%n";
-		DateTimeFormatter time = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
-		return line.formatted(time.format(Instant.ofEpochMilli(startMillis() + 3000)), "12.500ms")
-				+ line.formatted(time.format(Instant.ofEpochMilli(startMillis() + 6000)), "2.500ms");
+		return SyntheticGcLog.of(startMillis(), this.window, this.gcPauseMillis);
 	}
 
 	long startMillis() {
@@ -326,29 +342,6 @@ public final class SyntheticTrial {
 
 	double sum(double second, double before, ToDoubleFunction<SyntheticSlowdown> after) {
 		return SyntheticSlowdown.sum(this.slowdown, second, before, after);
-	}
-
-	private TrialRecord record(LoadResult measured) {
-		int failed = (int) new SyntheticObserved(this).probes().stream().filter((probe) -> !probe.success()).count();
-		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.load, delay(),
-				this.delayMillis * 1000L, this.client, this.replicate, this.order, startMillis() - 2000, null, measured,
-				new UpstreamWindow(this.window, atTheUpstream(measured.correct()),
-						sum(this.window, inFlight(), SyntheticSlowdown::upstreamInFlight) / this.window,
-						this.delayErrorMicros, this.upstreamConnections),
-				new Probes(this.window, failed, failed),
-				this.target.equals("direct") ? null
-						: new StackMemory(this.threads, this.threads * 90_000L, (long) this.threads << 20),
-				this.capacity);
-	}
-
-	private long atTheUpstream(long correct) {
-		return (this.upstreamPerSecond >= 0) ? Math.round(this.upstreamPerSecond * this.window) : correct;
-	}
-
-	private TrialRecord failed() {
-		return new TrialRecord(TrialRecord.FORMAT_VERSION, id(), launchId(), this.target, this.load, delay(),
-				this.delayMillis * 1000L, this.client, this.replicate, this.order, startMillis() - 2000, this.failure,
-				null, null, new Probes(0, 0, 0), null);
 	}
 
 	double inFlight() {

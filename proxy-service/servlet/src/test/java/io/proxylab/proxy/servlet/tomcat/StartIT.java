@@ -2,9 +2,9 @@ package io.proxylab.proxy.servlet.tomcat;
 
 import java.nio.file.Path;
 
-import io.proxylab.proxy.contract.StartContract;
+import io.proxylab.proxy.contract.BadSettingsContract;
 
-class StartIT extends StartContract {
+class StartIT extends BadSettingsContract {
 
 	@Override
 	protected Path jar() {

@@ -1,0 +1,54 @@
+package io.proxylab.lab.analysis;
+
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.TrialRecord.Incidents;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * It was the same target all the time: none of its processes ended or was killed for its
+ * memory, whoever started another in its place, and its CPU counter never went back, as
+ * that of a new process does. A target that ends for good ends its launch.
+ */
+record TargetRanThroughout() implements ValidityCheck {
+
+	@Override
+	public CheckOutcome check(TrialEvidence trial) {
+		if (trial.direct()) {
+			return notApplicable("the upstream is the target");
+		}
+		Incidents incidents = trial.raw().record().incidents();
+		List<Sample> samples = trial.raw().observed().series().of(ProcessKind.TARGET);
+		if (incidents == null && samples.isEmpty()) {
+			return notApplicable("nobody watched the processes of the target");
+		}
+		List<String> reasons = new ArrayList<>();
+		if (incidents != null && incidents.processesEnded() > 0) {
+			reasons.add(incidents.processesEnded() + " of its processes ended");
+		}
+		Long oomKills = (incidents != null) ? incidents.oomKills() : null;
+		if (oomKills != null && oomKills > 0) {
+			reasons.add("the memory limit of the box killed " + oomKills + " of its processes (OOM)");
+		}
+		if (fell(samples)) {
+			reasons.add("its CPU counter began anew: it was restarted");
+		}
+		return outcome(reasons.isEmpty(),
+				reasons.isEmpty() ? "the target ran throughout" : "the target: " + String.join("; ", reasons));
+	}
+
+	private static boolean fell(List<Sample> samples) {
+		double last = -1;
+		for (Sample sample : samples) {
+			if (sample.cpuSeconds() >= 0) {
+				if (sample.cpuSeconds() < last) {
+					return true;
+				}
+				last = sample.cpuSeconds();
+			}
+		}
+		return false;
+	}
+
+}

@@ -1,0 +1,27 @@
+package io.proxylab.lab.trial;
+
+import java.util.List;
+
+/**
+ * A line of {@code warm-up.csv}: a second under the heaviest load of a warm-up. Light
+ * loads, in which compilers catch up, have none.
+ *
+ * @param untilSeconds its end, since the first request of the launch
+ * @param answersPerSecond throughput in it
+ * @param cpuMicrosPerRequest CPU time of the target over answers; -1 if not read
+ */
+public record WarmUpReading(double untilSeconds, double answersPerSecond, double cpuMicrosPerRequest) {
+
+	private static final String HEADER = "untilSeconds,answersPerSecond,cpuMicrosPerRequest";
+
+	static String write(List<WarmUpReading> readings) {
+		return CsvLines.write(HEADER, readings, (reading) -> List.of(CsvLines.seconds(reading.untilSeconds()),
+				CsvLines.seconds(reading.answersPerSecond()), CsvLines.seconds(reading.cpuMicrosPerRequest())));
+	}
+
+	static List<WarmUpReading> read(List<String> lines) {
+		return CsvLines.read(HEADER, lines, (values) -> new WarmUpReading(Double.parseDouble(values.get(0)),
+				Double.parseDouble(values.get(1)), Double.parseDouble(values.get(2))));
+	}
+
+}

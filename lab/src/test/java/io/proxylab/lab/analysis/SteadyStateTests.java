@@ -1,0 +1,75 @@
+package io.proxylab.lab.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.proxylab.lab.analysis.SteadyState.Verdict;
+import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
+import io.proxylab.lab.trial.SyntheticRun;
+import io.proxylab.lab.trial.SyntheticSlowdown;
+import io.proxylab.lab.trial.SyntheticTrial;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SteadyStateTests {
+
+	private static final WarmUpRecord CEILING = new WarmUpRecord("steady", 90_000, 40, 20, false);
+
+	@TempDir
+	Path runs;
+
+	@Test
+	void whatDoesNotChangeIsSteady() {
+		assertThat(of(new SyntheticRun().with(trial())))
+			.isEqualTo(new SteadyState(Verdict.STEADY, "no change of throughput or CPU a request in 10 s"));
+	}
+
+	@Test
+	void aThroughputThatShiftsWithinTheWindowIsNoSteadyState() {
+		assertThat(of(new SyntheticRun().with(trial().shifting(4, 1100, 0.55))))
+			.isEqualTo(new SteadyState(Verdict.NO_STEADY_STATE,
+					"correct answers a second went from 1,000 to 1,100 after 4 s of the window (p < 0.001)"));
+	}
+
+	@Test
+	void soIsACostThatShiftsUnderTheSameThroughput() {
+		assertThat(of(new SyntheticRun().with(trial().shifting(6, 1000, 0.4))))
+			.isEqualTo(new SteadyState(Verdict.NO_STEADY_STATE,
+					"CPU a request in us went from 500 to 400 after 6 s of the window (p < 0.001)"));
+	}
+
+	@Test
+	void aShiftThatNobodyWouldMindIsNone() {
+		assertThat(of(new SyntheticRun().with(trial().shifting(4, 1040, 0.52))).verdict()).isEqualTo(Verdict.STEADY);
+	}
+
+	@Test
+	void aWarmUpThatNeverSettledIsTheSameClassAndStaysInTheTable() {
+		Results results = Analysis.of(new SyntheticRun().with(trial()).warmUp(CEILING).in(this.runs));
+		assertThat(results.trials()).singleElement().satisfies((trial) -> {
+			assertThat(trial.valid()).isTrue();
+			assertThat(trial.steadyState())
+				.isEqualTo(new SteadyState(Verdict.NO_STEADY_STATE, "the warm-up did not settle in 60 s"));
+		});
+		assertThat(results.cells()).singleElement()
+			.satisfies((cell) -> assertThat(cell.notes())
+				.isEqualTo(List.of("no steady state: the warm-up did not settle in 60 s")));
+	}
+
+	@Test
+	void aScheduleIsToChange() {
+		SyntheticSlowdown slowdown = new SyntheticSlowdown(5, 1000, 100, 2000, 0.1, 100, 40, 10);
+		assertThat(of(new SyntheticRun().with(trial().slowdown(20, slowdown))).verdict()).isEqualTo(Verdict.NOT_TESTED);
+	}
+
+	private SteadyState of(SyntheticRun run) {
+		return Objects.requireNonNull(Analysis.of(run.in(this.runs)).trials().getFirst().steadyState());
+	}
+
+	private static SyntheticTrial trial() {
+		return new SyntheticTrial("servlet", 100, 10);
+	}
+
+}

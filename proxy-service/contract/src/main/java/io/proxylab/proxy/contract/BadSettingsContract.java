@@ -1,0 +1,27 @@
+package io.proxylab.proxy.contract;
+
+import java.io.IOException;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What each bad setting is answered with, on one server of a stack. */
+public abstract class BadSettingsContract extends StartContract {
+
+	@Test
+	void withoutAVariantTheChoicesAreNamed() throws IOException, InterruptedException {
+		assertRefused(List.of(), "proxy.variant", "Choose one of ", variant());
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "proxy.upstream=http://127.0.0.1:8081/path, Use scheme",
+			"proxy.request-threads=0, Use a number from 1", "proxy.track=fast, fast" })
+	void aBadSettingIsAnsweredWithItsNameAndACure(String setting, String cure)
+			throws IOException, InterruptedException {
+		assertRefused(List.of("--proxy.variant=" + variant(), "--" + setting),
+				setting.substring(0, setting.indexOf('=')), cure);
+	}
+
+}
