@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,7 +35,7 @@ class ComposeTests {
 	static void read() throws IOException {
 		text = Files.readString(Project.file("docker", "compose.yaml"));
 		Map<String, Map<String, Map<String, Object>>> compose = new Yaml().load(text.replaceFirst("(?m)^name:.*$", ""));
-		services = compose.get("services");
+		services = Objects.requireNonNull(compose.get("services"), "no services");
 	}
 
 	@Test
@@ -68,7 +69,7 @@ class ComposeTests {
 
 	@Test
 	void noImageIsOfAnyTag() {
-		assertThat(services.values()).extracting((service) -> service.get("image").toString())
+		assertThat(services.values()).extracting((service) -> String.valueOf(service.get("image")))
 			.allMatch((image) -> image.endsWith(":${TAG}") || image.matches(".*:v?\\d+\\.\\d+\\.\\d+"));
 	}
 

@@ -7,9 +7,9 @@ import io.proxylab.lab.analysis.CheckOutcome.Verdict;
  * class each; {@link ValidityChecks} is their one list.
  */
 sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, FewWrongAnswers, LittlesLawHolds, RequestsAgree,
-		ConnectionsAsAsked, UpstreamDelayFidelity, UpstreamHeadroom, OfferedAsAsked, GeneratorOnTime, BurstAtOnce, GeneratorHeadroom,
-		GeneratorPauses, NotThrottled, WindowsAligned, SampledThroughout, ClockSteady, NoSteal, TargetCoresUndisturbed,
-		TargetRanThroughout, BoxHeld, BurstCredits {
+		ConnectionsAsAsked, UpstreamDelayFidelity, UpstreamHeadroom, OfferedAsAsked, GeneratorOnTime, BurstAtOnce,
+		GeneratorHeadroom, GeneratorPauses, NotThrottled, WindowsAligned, SampledThroughout, ClockSteady, NoSteal,
+		TargetCoresUndisturbed, TargetRanThroughout, BoxHeld, BurstCredits {
 
 	/** Why the upstream's counts do not apply to such a target. */
 	String TARGET_ELSEWHERE = "the target runs elsewhere, with an upstream of its own";

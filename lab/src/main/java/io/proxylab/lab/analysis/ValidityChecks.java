@@ -7,9 +7,10 @@ final class ValidityChecks {
 
 	static final List<ValidityCheck> ALL = List.of(new WindowComplete(), new AnswersCorrect(), new FewWrongAnswers(),
 			new LittlesLawHolds(), new RequestsAgree(), new ConnectionsAsAsked(), new UpstreamDelayFidelity(),
-			new UpstreamHeadroom(), new OfferedAsAsked(), new GeneratorOnTime(), new BurstAtOnce(), new GeneratorHeadroom(),
-			new GeneratorPauses(), new NotThrottled(), new WindowsAligned(), new SampledThroughout(), new ClockSteady(),
-			new NoSteal(), new TargetCoresUndisturbed(), new TargetRanThroughout(), new BoxHeld(), new BurstCredits());
+			new UpstreamHeadroom(), new OfferedAsAsked(), new GeneratorOnTime(), new BurstAtOnce(),
+			new GeneratorHeadroom(), new GeneratorPauses(), new NotThrottled(), new WindowsAligned(),
+			new SampledThroughout(), new ClockSteady(), new NoSteal(), new TargetCoresUndisturbed(),
+			new TargetRanThroughout(), new BoxHeld(), new BurstCredits());
 
 	private ValidityChecks() {
 	}

@@ -62,7 +62,8 @@ final class TrialRunner {
 			progress.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
 					trial.cell().load(), trial.cell().delay().spec(), trial.cell().delay().typical().toNanos() / 1000,
 					trial.cell().client(), launch.replicate(), order, startedAt, null, measured.load(),
-					measured.upstream(), seen.probes(), measured.stacks(), measured.capacity(), seen.incidents()), seen.observed());
+					measured.upstream(), seen.probes(), measured.stacks(), measured.capacity(), seen.incidents()),
+					seen.observed());
 			this.context.listener().trialFinished(launch, trial, measured.load().throughput());
 		}
 	}
