@@ -6,10 +6,15 @@ import java.io.FileOutputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.Callable;
 
+import io.proxylab.load.engine.Generator;
 import io.proxylab.load.engine.LoadEngine;
+import io.proxylab.load.engine.LoadFailed;
 import io.proxylab.load.process.CommandSession;
+import io.proxylab.load.team.GeneratorTeam;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -18,7 +23,7 @@ import picocli.CommandLine.ParameterException;
 /** Starts a generator process. */
 @Command(name = "load-generator", mixinStandardHelpOptions = true, version = "load-generator of Proxy Lab 0.1.0",
 		sortOptions = false, usageHelpWidth = LoadGeneratorMain.HELP_WIDTH,
-		header = "Offers closed load over HTTP/1.1 and measures it.",
+		header = "Offers load over HTTP/1.1 and measures it.",
 		description = { "", "Reads commands as JSON lines from standard input, writes events as JSON lines to standard",
 				"output. The end of its input ends it, and a running load with it.", "" },
 		footer = { "", "Example, a load of 100 users for 10 seconds after 2 that are not measured:", "", """
@@ -31,9 +36,13 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 	/** The example is one line, as a command must be. */
 	static final int HELP_WIDTH = 500;
 
-	@Option(names = "--threads", paramLabel = "N",
-			description = "Event loops; default: processors - 1, from 1 to 8 (here: ${DEFAULT-VALUE}).")
-	private int threads = LoadEngine.defaultThreads();
+	@Option(names = "--threads", paramLabel = "N", description = "Event loops; default: processors - 1, from 1 to 8.")
+	private @Nullable Integer threads;
+
+	@Option(names = "--generators", paramLabel = "N",
+			description = "Processes that share every load, each with so many event loops; 1 if not given. More than "
+					+ "one divide the default of --threads among them.")
+	private int generators = 1;
 
 	private LoadGeneratorMain() {
 	}
@@ -48,16 +57,31 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws Exception {
-		if (this.threads < 1 || this.threads > 1024) {
-			throw new ParameterException(new CommandLine(this),
-					"--threads: %d is out of range, 1 to 1024".formatted(this.threads));
-		}
+		requireRange("--generators", this.generators, GeneratorTeam.MOST);
+		int loops = (this.threads != null) ? this.threads : Math.max(1, LoadEngine.defaultThreads() / this.generators);
+		requireRange("--threads", loops, 1024);
 		PrintStream events = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
-		try (LoadEngine engine = new LoadEngine(this.threads, LoadGeneratorMain::notice)) {
+		try (Generator generator = generator(loops)) {
 			BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-			new CommandSession(engine, commands, events).serve();
+			new CommandSession(generator, commands, events).serve();
+		}
+		catch (LoadFailed ex) {
+			System.err.println("load-generator: " + ex.reason());
+			return 1;
 		}
 		return 0;
+	}
+
+	private Generator generator(int loops) throws LoadFailed, InterruptedException {
+		return (this.generators == 1) ? new LoadEngine(loops, LoadGeneratorMain::notice) : GeneratorTeam
+			.start(this.generators, LoadGeneratorMain.class, List.of("--threads=" + loops), LoadGeneratorMain::notice);
+	}
+
+	private void requireRange(String option, int value, int most) {
+		if (value < 1 || value > most) {
+			throw new ParameterException(new CommandLine(this),
+					"%s: %d is out of range, 1 to %d".formatted(option, value, most));
+		}
 	}
 
 	/** Standard output is for events. */

@@ -45,7 +45,7 @@ public record PlanFile(Path file, SortedSet<String> parameters, SortedSet<String
 	public static PlanFile load(Path file) {
 		if (!Files.isRegularFile(file)) {
 			throw new UsageException(file + ": there is no such file; give a JMeter plan, such as"
-					+ " jmeter/plans/closed-load.jmx or jmeter/plans/sweep.jmx");
+					+ " jmeter/plans/closed-load.jmx or jmeter/plans/open-load.jmx");
 		}
 		try {
 			FileServer.getFileServer().setBaseForScript(file.toFile());

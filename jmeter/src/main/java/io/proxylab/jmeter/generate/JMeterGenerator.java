@@ -14,7 +14,10 @@ import io.proxylab.load.protocol.LoadCommand;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadJson;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Shape;
+import io.proxylab.load.protocol.Share;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +71,12 @@ public final class JMeterGenerator {
 	private synchronized void start(LoadSettings settings) {
 		if (this.running != null) {
 			tell(new LoadEvent.Failed(settings.id(), "a load is running; JMeter runs one at a time"));
+			return;
+		}
+		if (!settings.request().equals(Request.GET) || !settings.network().equals(Network.DEFAULT)
+				|| !settings.share().equals(Share.WHOLE) || !settings.url().startsWith("http://")) {
+			tell(new LoadEvent.Failed(settings.id(), "request, network, share, url: JMeter sends plain GET requests "
+					+ "over http://, all of a load; leave them out"));
 			return;
 		}
 		if (!settings.shape().equals(Shape.CLOSED)) {

@@ -28,7 +28,7 @@ class PlanFileTests {
 	@Test
 	void aMissingPlanIsNamedTogetherWithOnesThatExist() {
 		refused(Path.of("none.jmx"), "none.jmx: there is no such file; give a JMeter plan, such as"
-				+ " jmeter/plans/closed-load.jmx or jmeter/plans/sweep.jmx");
+				+ " jmeter/plans/closed-load.jmx or jmeter/plans/open-load.jmx");
 	}
 
 	@Test

@@ -3,6 +3,7 @@ package io.proxylab.jmeter.engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -10,12 +11,15 @@ import java.util.stream.StreamSupport;
 
 import io.proxylab.userservice.http.UserJson;
 import org.apache.jmeter.assertions.ResponseAssertion;
+import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jmeter.threads.openmodel.OpenModelThreadGroup;
+import org.apache.jmeter.timers.SyncTimer;
 import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +34,10 @@ class PlansTests {
 	private static final String CLOSED_LOAD = "closed-load.jmx";
 
 	private static final String SWEEP = "sweep.jmx";
+
+	private static final String OPEN_LOAD = "open-load.jmx";
+
+	private static final String BURST = "burst.jmx";
 
 	private static final Map<String, String> COMMON = Map.ofEntries(Map.entry("host", "${__P(host,127.0.0.1)}"),
 			Map.entry("port", "${__P(port,8080)}"), Map.entry("path", "${__P(path,/user)}"),
@@ -66,15 +74,57 @@ class PlansTests {
 					"${__P(rampUp,${__P(delay3,500)})}");
 	}
 
+	@Test
+	void theOpenLoadPlanHasTheDocumentedParametersAndDefaults() {
+		Map<String, String> variables = variables(OPEN_LOAD);
+		Map<String, String> common = new HashMap<>(COMMON);
+		common.keySet().removeIf((name) -> name.startsWith("warmUp"));
+		assertThat(variables).containsAllEntriesOf(common)
+			.containsEntry("rate", "${__P(rate,100)}")
+			.containsEntry("arrivals", "${__P(arrivals,poisson)}")
+			.containsEntry("seed", "${__P(seed,42)}")
+			.containsEntry("delay", "${__P(delay,100)}")
+			.containsEntry("drain", "${__P(drain,5)}")
+			.hasSize(common.size() + 5);
+	}
+
+	@Test
+	void theBurstPlanHasTheDocumentedParametersAndDefaults() {
+		Map<String, String> common = new HashMap<>(COMMON);
+		common.remove("duration");
+		assertThat(variables(BURST)).containsAllEntriesOf(common)
+			.containsEntry("requests", "${__P(requests,100)}")
+			.containsEntry("delay", "${__P(delay,100)}")
+			.hasSize(common.size() + 2);
+	}
+
+	@Test
+	void anOpenLoadIsAScheduleOfArrivals() {
+		OpenModelThreadGroup group = only(OPEN_LOAD, OpenModelThreadGroup.class);
+		assertThat(group.getScheduleString()).isEqualTo("rate(${rate}/sec) ${__jexl3(\"${arrivals}\" == \"constant\" ?"
+				+ " \"even\" : \"random\")}_arrivals(${duration} sec) pause(${drain} sec)");
+		assertThat(group.getName()).isEqualTo("rate=${rate} ${arrivals} delay=${delay}ms")
+			.isEqualTo(only(OPEN_LOAD, HTTPSamplerProxy.class).getName());
+	}
+
+	@Test
+	void aBurstIsOneRequestAUserAfterAllAreThere() {
+		ThreadGroup group = all(BURST, ThreadGroup.class).getLast();
+		assertThat(group.getName()).isEqualTo("requests=${requests} delay=${delay}ms")
+			.isEqualTo(all(BURST, HTTPSamplerProxy.class).getLast().getName());
+		assertThat(((LoopController) group.getSamplerController()).getLoops()).isEqualTo(1);
+		assertThat(only(BURST, SyncTimer.class).getPropertyAsInt("groupSize")).as("0: all users of the group").isZero();
+	}
+
 	@ParameterizedTest
-	@ValueSource(strings = { CLOSED_LOAD, SWEEP })
+	@ValueSource(strings = { CLOSED_LOAD, SWEEP, OPEN_LOAD, BURST })
 	void everyParameterIsUsed(String plan) throws IOException {
 		String text = Files.readString(file(plan));
 		assertThat(variables(plan).keySet()).allSatisfy((name) -> assertThat(text).contains("${" + name + "}"));
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { CLOSED_LOAD, SWEEP })
+	@ValueSource(strings = { CLOSED_LOAD, SWEEP, OPEN_LOAD, BURST })
 	void everyParameterIsDocumentedWithItsDefault(String plan) throws IOException {
 		String documentation = Files.readString(Path.of("..", "docs", "jmeter.md"));
 		PlanFile loaded = PlanFile.load(file(plan));
@@ -115,7 +165,7 @@ class PlansTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { CLOSED_LOAD, SWEEP })
+	@ValueSource(strings = { CLOSED_LOAD, SWEEP, OPEN_LOAD, BURST })
 	void allRequestsAreAlikeButForLabelAndDelay(String plan) {
 		assertThat(all(plan, HTTPSamplerProxy.class).stream().map(PlansTests::settings).distinct()).singleElement()
 			.satisfies((settings) -> assertThat(settings).containsEntry("HTTPSampler.implementation", "HttpClient4")
@@ -126,20 +176,20 @@ class PlansTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { CLOSED_LOAD, SWEEP })
+	@ValueSource(strings = { CLOSED_LOAD, SWEEP, OPEN_LOAD, BURST })
 	void usersKeepTheirConnectionsWithoutTheProperties(String plan) {
 		assertThat(all(plan, ThreadGroup.class)).allMatch(ThreadGroup::isSameUserOnNextIteration);
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { CLOSED_LOAD, SWEEP })
+	@ValueSource(strings = { CLOSED_LOAD, SWEEP, OPEN_LOAD, BURST })
 	void statusAndBodyOfEveryAnswerAreAsserted(String plan) {
 		assertThat(all(plan, ResponseAssertion.class)).extracting(TestElement::getName)
 			.containsExactly("status", "body");
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { CLOSED_LOAD, SWEEP })
+	@ValueSource(strings = { CLOSED_LOAD, SWEEP, OPEN_LOAD, BURST })
 	void noListenerAndNoScriptSlowsThePlanDown(String plan) throws IOException {
 		assertThat(all(plan, ResultCollector.class)).isEmpty();
 		assertThat(Files.readString(file(plan))).doesNotContainIgnoringCase("groovy")

@@ -8,6 +8,7 @@ import io.proxylab.lab.trial.TrialRecord.Probes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What a reader must know beside a cell's figures. */
 final class CellNotes {
@@ -36,6 +37,11 @@ final class CellNotes {
 			notes.add(String.format(Locale.ROOT, "%.1f%% of the requests failed; %,.0f correct answers/s",
 					100 * figures.errorRatio(), figures.goodputPerSecond()));
 		}
+		shown.stream()
+			.flatMap((trial) -> Stream.ofNullable(trial.load().reduced()))
+			.findFirst()
+			.ifPresent((reduced) -> notes.add(String.format(Locale.ROOT, "ran with %,d of %,d connections: %s",
+					reduced.connections(), reduced.askedConnections(), reduced.reason())));
 		OpenFigures open = figures.open();
 		if (open != null && open.sentPerSecond() < SENT_AS_DUE * open.offeredPerSecond()) {
 			notes.add(String.format(Locale.ROOT,

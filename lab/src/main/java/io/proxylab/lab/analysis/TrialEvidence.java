@@ -56,10 +56,18 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	/** The requests that were in progress at a time. */
 	double inProgress() {
 		return switch (raw().record().load()) {
-			case Load.Closed closed when closed.thinkMillis() == 0 -> closed.users();
+			case Load.Closed closed when closed.thinkMillis() == 0 -> users(closed);
 			case Load.Closed _, Load.Open _, Load.Capacity _ -> load().meanInFlight();
 			case Load.Burst _ -> Objects.requireNonNull(load().burst(), "of a burst").heldMax();
 		};
+	}
+
+	/**
+	 * Fewer than were asked for where the generator's machine does not let it have more.
+	 */
+	private double users(Load.Closed asked) {
+		LoadResult.Reduced reduced = load().reduced();
+		return (reduced != null) ? reduced.connections() : asked.users();
 	}
 
 	/**
@@ -69,7 +77,7 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	double askedPerSecond() {
 		return switch (raw().record().load()) {
 			case Load.Closed closed ->
-				LittlesLaw.throughput(closed.users(), meanUpstreamSeconds() + closed.thinkMillis() / 1e3);
+				LittlesLaw.throughput(users(closed), meanUpstreamSeconds() + closed.thinkMillis() / 1e3);
 			case Load.Open open -> open.rate().meanPerSecond(0, window().seconds());
 			case Load.Burst burst -> burst.requests() / window().seconds();
 			case Load.Capacity capacity -> capacity.fromPerSecond();

@@ -23,12 +23,27 @@ final class LoadText {
 	}
 
 	static List<String> lines(LoadSettings settings, LoadResult result) {
+		String part = settings.share().amongOthers()
+				? ", part %d of %d".formatted(settings.share().part(), settings.share().of()) : "";
+		return lines(asked(settings) + part, result);
+	}
+
+	/**
+	 * The figures of a load.
+	 * @param asked what it was to be
+	 */
+	static List<String> lines(String asked, LoadResult result) {
 		List<String> lines = new ArrayList<>();
-		lines.add(asked(settings) + String.format(Locale.ROOT, ", measured for %.1f s", result.windowMicros() / 1e6)
+		lines.add(asked + String.format(Locale.ROOT, ", measured for %.1f s", result.windowMicros() / 1e6)
 				+ (result.stopped() ? " (interrupted)" : ""));
 		lines.add(String.format(Locale.ROOT,
 				"throughput %,.1f/s; %,d correct, %,d failed, %,d unfinished; in flight %.1f", result.throughput(),
 				result.correct(), failed(result), result.unfinished(), result.meanInFlight()));
+		LoadResult.Reduced reduced = result.reduced();
+		if (reduced != null) {
+			lines.add(String.format(Locale.ROOT, "ran with %,d of %,d connections: %s", reduced.connections(),
+					reduced.askedConnections(), reduced.reason()));
+		}
 		LoadResult.Offered offered = result.offered();
 		if (offered != null) {
 			lines.add(String.format(Locale.ROOT, "offered %,.1f/s, sent %,.1f/s", perSecond(offered.due(), result),

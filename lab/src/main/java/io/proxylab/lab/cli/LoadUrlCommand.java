@@ -4,14 +4,13 @@ import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.capacity.CapacitySearch;
 import io.proxylab.lab.capacity.Slo;
 import io.proxylab.lab.trial.LabJson;
-import io.proxylab.load.engine.LoadEngine;
+import io.proxylab.load.engine.Generator;
 import io.proxylab.load.engine.LoadFailed;
-import io.proxylab.load.engine.LoadRun;
+import io.proxylab.load.engine.PreparedLoad;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Connection;
-import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Shape;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -44,6 +43,8 @@ import picocli.CommandLine.Parameters;
 				"  ./proxylab load http://127.0.0.1:8080/user --steps 500,1000,2000 --duration 30s",
 				"  ./proxylab load 'http://127.0.0.1:8080/user?delay=5000' --burst 5000",
 				"  ./proxylab load http://127.0.0.1:8080/ --users 50 --duration 1m --close",
+				"  ./proxylab load https://localhost:8443/user --trust ca.pem --data '{\"id\":1}'",
+				"  ./proxylab load http://127.0.0.1:8080/user --rate 40000 --generators 2",
 				"  ./proxylab load 'http://127.0.0.1:8080/user?delay=10' --capacity 'p99 <= delay + 50ms'",
 				"  ./proxylab load http://127.0.0.1:8080/ --json --hlog response-time.hlog > load.json" })
 final class LoadUrlCommand implements Callable<Integer> {
@@ -69,7 +70,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 
 	private final ProgressLines progress;
 
-	@Parameters(paramLabel = "URL", description = "Where every request goes, with GET; http:// only.")
+	@Parameters(paramLabel = "URL", description = "Where every request goes; http:// or https://.")
 	private String url = "";
 
 	@Mixin
@@ -90,12 +91,11 @@ final class LoadUrlCommand implements Callable<Integer> {
 	@Option(names = "--close", description = "A connection a request.")
 	private boolean close;
 
-	@Option(names = "--status", paramLabel = "N", defaultValue = "200",
-			description = "Of a correct answer; ${DEFAULT-VALUE} if not given.")
-	private int status;
+	@Mixin
+	private final RequestOptions request = new RequestOptions();
 
-	@Option(names = "--body", paramLabel = "TEXT", description = "Of a correct answer; any if not given.")
-	private @Nullable String body;
+	@Mixin
+	private final SharingOptions sharing = new SharingOptions();
 
 	@Option(names = "--capacity", paramLabel = "SLO", converter = SloText.class,
 			description = "Search for the highest open load that meets an SLO, such as 'p99 <= 60ms' or "
@@ -112,8 +112,14 @@ final class LoadUrlCommand implements Callable<Integer> {
 					+ "an interval a second; replaces the file.")
 	private @Nullable Path hlog;
 
+	@Option(names = "--raw", paramLabel = "DIR",
+			description = "Write all there is: the result, all histogram logs, and slow.csv.")
+	private @Nullable Path raw;
+
 	/** The running load, without its drain. */
 	private Duration atMost = Duration.ZERO;
+
+	private @Nullable RawLoad rawLoad;
 
 	LoadUrlCommand(PrintWriter out, PrintWriter err) {
 		this.out = out;
@@ -125,28 +131,53 @@ final class LoadUrlCommand implements Callable<Integer> {
 	public Integer call() throws InterruptedException {
 		try {
 			this.load.check(this.slo != null);
+			this.sharing.check(this.slo != null);
 		}
 		catch (IllegalArgumentException ex) {
 			throw wrongUsage(ex);
 		}
-		Path file = this.hlog;
-		if (file == null) {
-			return offer(null);
+		if (this.slo != null && (this.hlog != null || this.raw != null)) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					List.of("proxylab: %s: a search for a capacity has many windows; use --json, or offer one load "
+						.formatted((this.hlog != null) ? "--hlog" : "--raw") + "with --rate"));
 		}
-		if (this.slo != null) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT, List
-				.of("proxylab: --hlog: a search for a capacity has many windows; use --json, or offer one load with --rate"));
+		return (this.raw != null) ? offerTo(this.raw) : offerTo();
+	}
+
+	private int offerTo(Path directory) throws InterruptedException {
+		if (this.hlog != null) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					List.of("proxylab: --hlog: --raw writes that log, too; remove one of them"));
 		}
-		try (ResponseTimeLog log = ResponseTimeLog.at(file)) {
-			int code = offer(log.directory());
-			log.keep();
-			return code;
+		try {
+			this.rawLoad = RawLoad.at(directory);
+			return offer(directory);
 		}
 		catch (IOException ex) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT,
-					List.of("proxylab: --hlog: cannot write %s: %s; name a file in a directory that can be written to"
-						.formatted(file, ex.getMessage())));
+			throw notWritable("--raw", directory, ex, "name an empty directory that can be written to");
 		}
+	}
+
+	private int offerTo() throws InterruptedException {
+		Path file = this.hlog;
+		try {
+			if (file == null) {
+				return offer(null);
+			}
+			try (ResponseTimeLog log = ResponseTimeLog.at(file)) {
+				int code = offer(log.directory());
+				log.keep();
+				return code;
+			}
+		}
+		catch (IOException ex) {
+			throw notWritable("--hlog", file, ex, "name a file in a directory that can be written to");
+		}
+	}
+
+	private static CommandFailure notWritable(String option, @Nullable Path file, IOException ex, String cure) {
+		return new CommandFailure(ExitCodes.WRONG_INPUT,
+				List.of("proxylab: %s: cannot write %s: %s; %s".formatted(option, file, ex.getMessage(), cure)));
 	}
 
 	/**
@@ -154,8 +185,8 @@ final class LoadUrlCommand implements Callable<Integer> {
 	 * @param directory takes the histogram logs; null writes none
 	 * @return the exit code
 	 */
-	private int offer(@Nullable Path directory) throws InterruptedException {
-		try (LoadEngine engine = new LoadEngine(LoadEngine.defaultThreads(), this.err::println)) {
+	private int offer(@Nullable Path directory) throws IOException, InterruptedException {
+		try (Generator engine = this.sharing.generator(this.err::println)) {
 			return (this.slo != null) ? search(engine, this.slo, directory) : once(engine, directory);
 		}
 		catch (LoadFailed ex) {
@@ -163,15 +194,17 @@ final class LoadUrlCommand implements Callable<Integer> {
 		}
 	}
 
-	private int once(LoadEngine engine, @Nullable Path directory) throws LoadFailed, InterruptedException {
+	private int once(Generator engine, @Nullable Path directory) throws IOException, LoadFailed, InterruptedException {
 		LoadSettings settings = settings(() -> this.load.shape(this.duration), directory);
 		LoadResult result = run(engine, settings);
+		if (this.rawLoad != null) {
+			this.rawLoad.keep(result);
+		}
 		tell(result, LoadText.lines(settings, result));
 		return (result.correct() > 0) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
 	}
 
-	private int search(LoadEngine engine, Slo wanted, @Nullable Path directory)
-			throws LoadFailed, InterruptedException {
+	private int search(Generator engine, Slo wanted, @Nullable Path directory) throws LoadFailed, InterruptedException {
 		double first = Objects.requireNonNullElse(this.load.rate(), FIRST_RATE);
 		settings(() -> this.load.open(first), directory);
 		CapacityFound capacity = CapacityFound.of(wanted,
@@ -181,9 +214,9 @@ final class LoadUrlCommand implements Callable<Integer> {
 		return (capacity.carriedPerSecond() != null) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
 	}
 
-	private LoadResult run(LoadEngine engine, LoadSettings settings) throws LoadFailed, InterruptedException {
+	private LoadResult run(Generator engine, LoadSettings settings) throws LoadFailed, InterruptedException {
 		this.atMost = Duration.ofMillis(settings.settleMillis() + settings.windowMillis());
-		LoadRun load = engine.prepare(settings);
+		PreparedLoad load = engine.prepare(settings);
 		Thread self = Thread.currentThread();
 		Thread interruption = new Thread(() -> stop(load, self), "proxylab-load-interruption");
 		Runtime.getRuntime().addShutdownHook(interruption);
@@ -211,10 +244,11 @@ final class LoadUrlCommand implements Callable<Integer> {
 			boolean burst = shape instanceof Shape.Burst;
 			Duration before = burst ? Duration.ZERO : this.settle;
 			Duration window = burst ? this.timeout.plus(AFTER_TIMEOUT) : this.duration;
-			return new LoadSettings("load", this.url, this.load.users(shape), shape, 0, before.toMillis(),
-					window.toMillis(), 0, this.timeout.toMillis(),
-					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, new Expect(this.status, this.body),
-					(directory != null) ? directory.toString() : null);
+			LoadSettings settings = new LoadSettings("load", this.url, this.load.users(shape), shape, 0,
+					before.toMillis(), window.toMillis(), 0, this.timeout.toMillis(),
+					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, this.request.expect(),
+					(directory != null) ? directory.toAbsolutePath().toString() : null);
+			return this.sharing.of(this.request.of(settings));
 		}
 		catch (IllegalArgumentException ex) {
 			throw wrongUsage(ex);
@@ -243,7 +277,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 	}
 
 	/** Lets the command say what was measured before the JVM ends. */
-	private static void stop(LoadRun load, Thread command) {
+	private static void stop(PreparedLoad load, Thread command) {
 		load.stop();
 		try {
 			command.join(LAST_WORDS.toMillis());

@@ -10,6 +10,7 @@ import io.proxylab.lab.plan.Estimate;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
+import io.proxylab.load.protocol.Request;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,7 +61,11 @@ final class PlanText {
 		field("place", word(experiment.place()));
 		field("box", experiment.box().label());
 		field("track", word(experiment.track()));
-		field("generator", word(experiment.generator()));
+		int generators = experiment.delivery().generators();
+		field("generator", word(experiment.generator()) + ((generators > 1) ? ", " + generators + " processes" : ""));
+		if (!experiment.delivery().request().equals(Request.GET)) {
+			field("request", request(experiment.delivery().request()));
+		}
 		field("connections", connections(experiment.connections()));
 		field("observability",
 				experiment.observability().stream().map(Observability::word).collect(Collectors.joining(" or ")));
@@ -75,6 +80,12 @@ final class PlanText {
 			field("target", target(target, experiment));
 		}
 		this.lines.add("");
+	}
+
+	private static String request(Request request) {
+		Request.Body body = request.body();
+		return request.method() + ((body != null) ? " with a body" : "")
+				+ (request.headers().isEmpty() ? "" : ", " + count(request.headers().size(), "header line"));
 	}
 
 	private void launch(int position, Launch launch) {

@@ -28,10 +28,12 @@ import java.util.stream.Stream;
  * @param measure how long and how often is measured
  * @param seed of the random order of launches and cells
  * @param claims what is expected of it, and what is demanded
+ * @param delivery what the requests say, and how many generators send them
  */
 public record Experiment(String name, Place place, Box box, Track track, Generator generator, List<Target> targets,
 		List<Load> loads, List<UpstreamDelay> delays, List<ExtraCells> extraCells, Connections connections,
-		List<Observability> observability, WarmUp warmUp, Measure measure, long seed, Claims claims) {
+		List<Observability> observability, WarmUp warmUp, Measure measure, long seed, Claims claims,
+		Delivery delivery) {
 
 	public Experiment {
 		targets = List.copyOf(targets);
@@ -46,14 +48,21 @@ public record Experiment(String name, Place place, Box box, Track track, Generat
 			List<Load> loads, List<UpstreamDelay> delays, List<ExtraCells> extraCells, Connections connections,
 			List<Observability> observability, WarmUp warmUp, Measure measure, long seed) {
 		this(name, place, box, track, generator, targets, loads, delays, extraCells, connections, observability, warmUp,
-				measure, seed, Claims.NONE);
+				measure, seed, Claims.NONE, Delivery.DEFAULT);
 	}
 
 	/** The same experiment with claims. */
 	Experiment claiming(Claims claims) {
 		return new Experiment(this.name, this.place, this.box, this.track, this.generator, this.targets, this.loads,
 				this.delays, this.extraCells, this.connections, this.observability, this.warmUp, this.measure,
-				this.seed, claims);
+				this.seed, claims, this.delivery);
+	}
+
+	/** The same experiment with other requests, or more generators. */
+	public Experiment delivering(Delivery delivery) {
+		return new Experiment(this.name, this.place, this.box, this.track, this.generator, this.targets, this.loads,
+				this.delays, this.extraCells, this.connections, this.observability, this.warmUp, this.measure,
+				this.seed, this.claims, delivery);
 	}
 
 	/** Every cell of every target, the control first: what a claim can speak of. */

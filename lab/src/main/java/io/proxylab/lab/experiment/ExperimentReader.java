@@ -23,7 +23,7 @@ final class ExperimentReader {
 
 	static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
 			"upstream", "extraCells", "connections", "observability", "warmUp", "measure", "seed", ClaimsReader.CLAIMS,
-			ClaimsReader.GATES);
+			ClaimsReader.GATES, DeliveryReader.REQUEST, DeliveryReader.GENERATORS);
 
 	private static final long DEFAULT_SEED = 42;
 
@@ -52,9 +52,11 @@ final class ExperimentReader {
 	Experiment read(YamlValue root, String fallbackName) {
 		Optional<YamlSection> file = root.section(KEYS);
 		Optional<Experiment> experiment = file.flatMap((section) -> experiment(root, section, fallbackName));
+		Optional<Delivery> delivery = file.flatMap((section) -> DeliveryReader.read(section,
+				experiment.map(Experiment::generator).orElse(Generator.NETTY)));
 		experiment.ifPresent((whole) -> new ExperimentChecks(root, whole).run());
 		this.problems.throwIfAny();
-		Experiment whole = experiment.orElseThrow();
+		Experiment whole = experiment.orElseThrow().delivering(delivery.orElseThrow());
 		Experiment claiming = whole.claiming(new ClaimsReader(whole.cells()).read(file.orElseThrow()));
 		this.problems.throwIfAny();
 		return claiming;

@@ -11,6 +11,7 @@ import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.load.protocol.LoadEvent;
+import io.proxylab.load.protocol.Request;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -86,7 +87,7 @@ final class LaunchRunner {
 		processes.start(directory);
 		this.commands = processes.commands();
 		this.startUpMillis = processes.target().startUpMillis();
-		Loads loads = new Loads(processes.target().url(), path(), expectedBody(processes), seed());
+		Loads loads = new Loads(processes.target().url(), path(), expectedBody(processes), seed(), request());
 		if (!path().namesDelay()) {
 			processes.upstream().schedule(this.launch.warmUpCell().delay().spec());
 		}
@@ -121,12 +122,27 @@ final class LaunchRunner {
 	}
 
 	/**
+	 * Its file is looked for where the user is: processes work in the launch's directory.
+	 */
+	private Request request() {
+		Request asked = this.context.experiment().delivery().request();
+		Request.Body body = asked.body();
+		if (body == null || body.file() == null) {
+			return asked;
+		}
+		return new Request(asked.method(), asked.headers(),
+				new Request.Body(null, Path.of(body.file()).toAbsolutePath().toString(), null));
+	}
+
+	/**
 	 * What every answer must be, from the first request on: what the upstream answers,
 	 * unless a service is said to make answers of its own.
 	 * @return null if any will do
 	 */
 	private @Nullable String expectedBody(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
-		String expected = processes.upstream().referenceBody(RequestPath.DEFAULT.withoutDelay());
+		String reference = processes.upstream().referenceBody(RequestPath.DEFAULT.withoutDelay());
+		// The upstream answers all methods alike, as far as HTTP lets it.
+		String expected = (request().method() == Request.Method.HEAD) ? "" : reference;
 		return switch (this.launch.target()) {
 			case Target.Direct direct -> expected;
 			case Target.Proxy proxy -> checked(processes, expected);
@@ -155,7 +171,7 @@ final class LaunchRunner {
 	private LocalHttp.Answer firstAnswer(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
 		String url = processes.target().url() + path().withoutDelay();
 		try {
-			LocalHttp.Answer answer = this.context.http().get(url);
+			LocalHttp.Answer answer = this.context.http().ask(url, request());
 			if (answer.status() != 200) {
 				throw new LaunchFailed("%s answers %s with status %d and %s; 200 is expected"
 					.formatted(this.launch.target().name(), url, answer.status(), answer.body()));

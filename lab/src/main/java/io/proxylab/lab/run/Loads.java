@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Shape;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param path of the requests
  * @param body that every answer must have; null accepts any
  * @param seed of random arrivals
+ * @param request what every request says beside its path
  */
-record Loads(String targetUrl, RequestPath path, @Nullable String body, long seed) {
+record Loads(String targetUrl, RequestPath path, @Nullable String body, long seed, Request request) {
 
 	/** Longer than any answer takes that still comes. */
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -48,7 +50,8 @@ record Loads(String targetUrl, RequestPath path, @Nullable String body, long see
 		return new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()), cell.load().connections(cell.delay()),
 				shape, spread.toMillis(), settle.toMillis(), window.toMillis(), maxRequests,
 				PATIENCE.plus(cell.delay().longest()).toMillis(), connection, new LoadSettings.Expect(200, this.body),
-				(directory != null) ? directory.toString() : null);
+				(directory != null) ? directory.toString() : null)
+			.asking(this.request);
 	}
 
 }

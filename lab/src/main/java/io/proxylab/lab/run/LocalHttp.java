@@ -1,5 +1,7 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.load.http.RequestBytes;
+import io.proxylab.load.protocol.Request;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -30,6 +32,18 @@ final class LocalHttp implements AutoCloseable {
 		return send(HttpRequest.newBuilder(URI.create(url))
 			.timeout(TIMEOUT)
 			.POST(HttpRequest.BodyPublishers.ofString(body))
+			.build());
+	}
+
+	/**
+	 * Asks as the load will.
+	 * @throws IOException also if the file of a body cannot be read
+	 */
+	Answer ask(String url, Request request) throws IOException, InterruptedException {
+		HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT);
+		RequestBytes.fields(request).forEach((header) -> builder.header(header.name(), header.value()));
+		return send(builder
+			.method(request.method().name(), HttpRequest.BodyPublishers.ofByteArray(RequestBytes.body(request.body())))
 			.build());
 	}
 

@@ -2,12 +2,16 @@ package io.proxylab.lab.sampling;
 
 import io.proxylab.lab.box.CgroupUsage;
 import io.proxylab.lab.box.ProcStat;
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -64,19 +68,45 @@ final class ProcessReader implements SampleReader {
 		return this.byKind.getOrDefault(kind, -1.0);
 	}
 
-	/** Empty where the kernel does not tell them. */
+	/**
+	 * Empty where the kernel does not tell them. A JVM's are those of whichever thread
+	 * started them, which is read of the generator only: it has few.
+	 */
 	private List<Path> children() {
-		Path file = this.directory.resolve("task").resolve(Long.toString(this.watched.pid())).resolve("children");
+		Path tasks = this.directory.resolve("task");
 		try {
-			return Stream.of(Files.readString(file).strip().split(" ", -1))
-				.filter((pid) -> !pid.isEmpty())
-				.map(this.proc::resolve)
-				.toList();
+			if (this.watched.kind() != ProcessKind.GENERATOR) {
+				return children(tasks.resolve(Long.toString(this.watched.pid())));
+			}
+			List<Path> children = new ArrayList<>();
+			try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
+				for (Path thread : threads) {
+					children.addAll(childrenIfThere(thread));
+				}
+			}
+			return children;
 		}
 		catch (IOException ex) {
 			// A kernel without CONFIG_PROC_CHILDREN, no /proc, or the process has ended.
 			return List.of();
 		}
+	}
+
+	/** A thread may end while its siblings are read. */
+	private List<Path> childrenIfThere(Path task) throws IOException {
+		try {
+			return children(task);
+		}
+		catch (NoSuchFileException ex) {
+			return List.of();
+		}
+	}
+
+	private List<Path> children(Path task) throws IOException {
+		return Stream.of(Files.readString(task.resolve("children")).strip().split(" ", -1))
+			.filter((pid) -> !pid.isEmpty())
+			.map(this.proc::resolve)
+			.toList();
 	}
 
 	private double ownCpuSeconds(List<Path> children) {

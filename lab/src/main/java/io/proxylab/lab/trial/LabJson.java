@@ -50,6 +50,15 @@ public final class LabJson {
 	}
 
 	/**
+	 * A JSON text as a record.
+	 * @throws JacksonException if it is no JSON, or a field is missing, unknown or of the
+	 * wrong type
+	 */
+	public static <T> T read(String json, Class<T> type) {
+		return bind(tree(json), type);
+	}
+
+	/**
 	 * Any JSON text as a tree.
 	 * @throws JacksonException if it is no JSON
 	 */

@@ -37,6 +37,7 @@ final class OlderTrials {
 			trial.putNull("capacity");
 			if (trial.get("measured") instanceof ObjectNode measured) {
 				measured.putNull("burst");
+				measured.putNull("reduced");
 			}
 			if (trial.get("load") instanceof ObjectNode load) {
 				switch (load.path("kind").asString("")) {

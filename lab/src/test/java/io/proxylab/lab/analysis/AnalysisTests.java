@@ -12,6 +12,7 @@ import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
+import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.nio.file.Path;
 import java.util.List;
@@ -177,6 +178,12 @@ class AnalysisTests {
 			.otherCores(0.97)
 			.delayErrorMicros(20_000);
 		assertThat(Analysis.of(new SyntheticRun().with(control).in(this.runs)).complete()).isTrue();
+	}
+
+	@Test
+	void aCellWhoseLoadWasCutDownToTheMachineSaysSo() {
+		assertThat(only(new SyntheticRun().with(trial().reduced(new LoadResult.Reduced(1000, 900, "too few ports"))))
+			.notes()).contains("ran with 900 of 1,000 connections: too few ports");
 	}
 
 	@Test

@@ -3,9 +3,14 @@ package io.proxylab.lab.cli;
 import io.proxylab.userservice.UserService;
 import io.proxylab.userservice.UserServiceOptions;
 import io.proxylab.userservice.delay.DelaySchedule;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
@@ -143,15 +148,75 @@ class LoadUrlCommandIT {
 					"--hlog", file.toString());
 			assertThat(code).as(this.err.toString()).isZero();
 		}
-		long counted = 0;
-		try (HistogramLogReader log = new HistogramLogReader(file.toFile())) {
-			while (log.hasNext()) {
-				counted += ((Histogram) log.nextIntervalHistogram()).getTotalCount();
-			}
-		}
+		long counted = count(file);
 		JsonNode result = new JsonMapper().readTree(this.out.toString());
 		assertThat(counted).isEqualTo(result.at("/responseTime/count").asLong()).isPositive();
 		assertThat(directory).isDirectoryContaining(file::equals).isDirectoryNotContaining("glob:**.proxylab-load-*");
+	}
+
+	@Test
+	void aRequestMayHaveAMethodHeadersAndABody() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--data", "{\"id\":1}", "--header", "X-Tenant: 7", "-H",
+					"Content-Type: application/json", "--users", "2", "--settle", "0s", "--duration", "300ms");
+			assertThat(code).as(this.err.toString()).isZero();
+			assertThat(run("load", url(upstream), "--method", "put", "--data-size", "1048576", "--users", "2",
+					"--settle", "0s", "--duration", "300ms"))
+				.as(this.err.toString())
+				.isZero();
+			assertThat(run("load", url(upstream), "--data-size", "1048577", "--status", "413", "--users", "2",
+					"--settle", "0s", "--duration", "300ms"))
+				.as("the body arrives, and is longer than the upstream takes")
+				.isZero();
+		}
+	}
+
+	@Test
+	void twoPartsAreOneLoad(@TempDir Path directory) throws Exception {
+		String start = Instant.now().plusSeconds(5).toString();
+		try (UserService upstream = upstream()) {
+			List<CompletableFuture<Integer>> parts = new ArrayList<>();
+			for (String part : List.of("1/2", "2/2")) {
+				Path raw = directory.resolve("part-" + part.charAt(0));
+				parts.add(CompletableFuture.supplyAsync(() -> ProxyLab
+					.commandLine(new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()))
+					.execute("load", url(upstream), "--users", "7", "--settle", "200ms", "--duration", "1s", "--part",
+							part, "--start-at", start, "--raw", raw.toString())));
+			}
+			assertThat(parts).allSatisfy((part) -> assertThat(part.get()).isZero());
+		}
+		Path whole = directory.resolve("whole");
+		assertThat(run("merge", directory.resolve("part-1").toString(), directory.resolve("part-2").toString(),
+				"--into", whole.toString(), "--json"))
+			.as(this.err.toString())
+			.isZero();
+		JsonNode merged = new JsonMapper().readTree(this.out.toString());
+		JsonNode one = new JsonMapper().readTree(directory.resolve("part-1/result.json").toFile());
+		JsonNode other = new JsonMapper().readTree(directory.resolve("part-2/result.json").toFile());
+		assertThat(merged.path("completed").asLong())
+			.isEqualTo(one.path("completed").asLong() + other.path("completed").asLong())
+			.isPositive();
+		assertThat(one.path("connectionsOpened").asLong()).isEqualTo(4);
+		assertThat(other.path("connectionsOpened").asLong()).isEqualTo(3);
+		assertThat(merged.at("/responseTime/count").asLong()).isEqualTo(count(whole.resolve("response-time.hlog")));
+		assertThat(whole.resolve("slow.csv")).isNotEmptyFile();
+		assertThat(run("merge", whole.toString(), directory.resolve("nothing").toString(), "--into",
+				directory.resolve("again").toString()))
+			.isEqualTo(2);
+		assertThat(this.err.toString()).contains("nothing/result.json does not exist");
+		assertThat(run("merge", whole.toString(), "--into", whole.toString())).isEqualTo(2);
+		assertThat(this.err.toString()).contains("it holds the result of another load");
+	}
+
+	@Test
+	void severalGeneratorsShareALoad() throws Exception {
+		try (UserService upstream = upstream()) {
+			int code = run("load", url(upstream), "--users", "5", "--settle", "200ms", "--duration", "1s",
+					"--generators", "2");
+			assertThat(code).as(this.err.toString()).isZero();
+			assertThat(this.out.toString()).contains("closed load, 5 users", "0 failed", "5 connections opened");
+			assertThat(this.err.toString()).contains("measuring: ");
+		}
 	}
 
 	@Test
@@ -195,11 +260,37 @@ class LoadUrlCommandIT {
 			--arrivals bursty  | expected one of [CONSTANT, POISSON]
 			--capacity fast    | is no objective; write such as 'p99 <= 60ms'
 			--status 99        | expect.status: 99 is out of range
+			--data x --data-size 1 | are mutually exclusive
+			--method GET --data x  | request.body: a GET has none
+			--header X-Tenant  | is not a header line; write such as X-Tenant: 7
+			--source localhost | is not an IP address
+			--trust-password x | there is no --trust FILE
+			--generators 0     | --generators: 0 is out of range, 1 to 64
+			--part 1/2         | --part: the parts must start at the same time; give each the same --start-at
+			--part half        | is not a part; write such as 2/3
+			--start-at noon    | is not a time; write such as 2026-01-31T12:00:00Z
+			--part 1/2 --start-at 2026-01-31T12:00:00Z --capacity p99<=1ms | a search for a capacity decides
 			""")
 	void wrongUsageIsToldWithTheCure(String options, String message) {
 		String[] words = ("load http://127.0.0.1:1/ " + options).split(" +", -1);
 		assertThat(run(words)).isEqualTo(2);
 		assertThat(this.err.toString()).contains(message, "load --help");
+	}
+
+	@Test
+	void aPartThatIsTooLateIsTold() {
+		assertThat(run("load", "http://127.0.0.1:1/", "--start-at", "2026-01-31T12:00:00Z")).isEqualTo(2);
+		assertThat(this.err.toString()).contains("2026-01-31T12:00:00Z has passed", "give all parts a later one");
+	}
+
+	private static long count(Path file) throws IOException {
+		long counted = 0;
+		try (HistogramLogReader log = new HistogramLogReader(file.toFile())) {
+			while (log.hasNext()) {
+				counted += ((Histogram) log.nextIntervalHistogram()).getTotalCount();
+			}
+		}
+		return counted;
 	}
 
 	private int run(String... arguments) {

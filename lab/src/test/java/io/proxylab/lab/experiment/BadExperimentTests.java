@@ -69,6 +69,18 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void whatJMeterDoesNotSendIsRefused() {
+		assertThat(errors("""
+				generator: jmeter
+				targets: [webflux-webclient]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				generators: 2
+				""")).isEqualTo("knee.yaml:5:13: generators: jmeter sends plain GET requests, from one process; write "
+				+ "generator: netty, or remove it");
+	}
+
+	@Test
 	void openLoadByJMeterIsRefused() {
 		assertThat(errors("""
 				generator: jmeter

@@ -8,6 +8,7 @@ import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Stretch;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Peer;
@@ -195,6 +196,24 @@ class ExperimentFileTests {
 		assertThat(experiment.extraCells()).singleElement()
 			.satisfies((extra) -> assertThat(extra.targets()).containsExactly("narrow.upstream-keepalive",
 					"narrow.upstream-close", "my-gateway"));
+	}
+
+	@Test
+	void aRequestIsAPlainGetUnlessTheFileSaysOtherwise() {
+		assertThat(parse(LEAST).delivery()).isEqualTo(new Delivery(Request.GET, 1));
+		assertThat(parse(LEAST + """
+				request: { headers: ["X-Tenant: 7", "Content-Type: application/json"], body: '{"id":1}' }
+				generators: 2
+				""").delivery()).isEqualTo(new Delivery(
+				new Request(Request.Method.POST,
+						List.of(new Request.Header("X-Tenant", "7"),
+								new Request.Header("Content-Type", "application/json")),
+						Request.Body.of("{\"id\":1}")),
+				2));
+		assertThat(parse(LEAST + "request: { method: PUT, body: { size: 1000 } }\n").delivery().request())
+			.isEqualTo(new Request(Request.Method.PUT, List.of(), new Request.Body(null, null, 1000)));
+		assertThat(parse(LEAST + "request: { method: PATCH, body: { file: order.json } }\n").delivery().request())
+			.isEqualTo(new Request(Request.Method.PATCH, List.of(), new Request.Body(null, "order.json", null)));
 	}
 
 	@Test

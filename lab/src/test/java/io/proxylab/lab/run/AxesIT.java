@@ -81,6 +81,33 @@ class AxesIT {
 		}
 	}
 
+	@Test
+	void aBodyGoesThroughAndTwoGeneratorsShareTheLoad() throws Exception {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("netty", USERS,
+				"request: { headers: [\"X-Tenant: 7\"], body: '{\"id\":1}' }\ngenerators: 2"))) {
+			assertThat(lab.await()).as(lab.output()).isIn(DONE);
+			RawRun raw = raw(lab);
+			assertThat(raw.trials()).hasSize(2).allSatisfy((trial) -> {
+				assertThat(trial.record().measured()).isNotNull().satisfies((load) -> {
+					assertThat(load.correct()).isPositive();
+					assertThat(load.errors()).isEmpty();
+					assertThat(load.connectionsOpened()).isEqualTo(USERS);
+				});
+				assertThat(slowest(lab, trial.record().id())).hasSizeBetween(2, 1001);
+			});
+			assertThat(raw.launches())
+				.allSatisfy((launch) -> assertThat(launch.commands().get("generator")).contains("--generators=2"));
+			lab.leavesNothing();
+		}
+	}
+
+	private static List<String> slowest(LabProcess lab, String trial) throws IOException {
+		try (Stream<Path> runs = Files.list(lab.runs())) {
+			return Files
+				.readAllLines(runs.findFirst().orElseThrow().resolve("trials").resolve(trial).resolve("slow.csv"));
+		}
+	}
+
 	private static boolean reachesTheUpstreamOnNewConnections(RawTrial trial) {
 		return trial.record().target().equals("direct") ? trial.record().clientConnections() == Reuse.CLOSE
 				: trial.record().target().endsWith(".upstream-close");

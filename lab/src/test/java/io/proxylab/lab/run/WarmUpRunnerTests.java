@@ -12,6 +12,7 @@ import io.proxylab.load.protocol.LoadEvent.Phase;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Request;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -103,7 +104,7 @@ class WarmUpRunnerTests {
 	}
 
 	private WarmUpRunner runner(IntToDoubleFunction throughput) {
-		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42);
+		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42, Request.GET);
 		return new WarmUpRunner((settings, listener) -> offer(settings, listener, throughput), loads, this.compilers,
 				(event) -> true, () -> this.nanos);
 	}

@@ -54,7 +54,7 @@ record SyntheticResult(SyntheticTrial trial) {
 				correct + answered(), correct, (correct + answered()) / (double) this.trial.window, this.trial.errors,
 				SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
 				(offered() != null) ? sendLag(correct) : none, none, opened(correct), 0, correct * 200,
-				this.trial.unfinished, 0, inProgress(), false, 0, offered(), burst());
+				this.trial.unfinished, 0, inProgress(), false, 0, offered(), burst(), this.trial.reduced);
 	}
 
 	private long opened(long correct) {

@@ -86,6 +86,8 @@ public final class SyntheticTrial {
 
 	long unfinished;
 
+	LoadResult.@Nullable Reduced reduced;
+
 	long begunMicros = 400_000;
 
 	@Nullable CapacityFound capacity;
@@ -225,6 +227,12 @@ public final class SyntheticTrial {
 	/** Open load: requests without an answer at the end. */
 	public SyntheticTrial unfinished(long unfinished) {
 		this.unfinished = unfinished;
+		return this;
+	}
+
+	/** The generator's machine had room for fewer connections than were asked for. */
+	public SyntheticTrial reduced(LoadResult.Reduced reduced) {
+		this.reduced = reduced;
 		return this;
 	}
 

@@ -15,7 +15,7 @@ import io.proxylab.load.recording.IntervalPool;
 /**
  * Offers loads, one after another, from event loops that stay warm in between.
  */
-public final class LoadEngine implements AutoCloseable {
+public final class LoadEngine implements Generator {
 
 	/** More event loops than that would only take each other's caches. */
 	private static final int MOST_DEFAULT_THREADS = 8;
@@ -55,7 +55,7 @@ public final class LoadEngine implements AutoCloseable {
 		return Math.clamp(Runtime.getRuntime().availableProcessors() - 1, 1, MOST_DEFAULT_THREADS);
 	}
 
-	/** Prepares a load; {@link LoadRun#execute} offers it. Only one may run at a time. */
+	@Override
 	public LoadRun prepare(LoadSettings settings) {
 		return new LoadRun(settings, this.loops, this.pool, this.notices);
 	}

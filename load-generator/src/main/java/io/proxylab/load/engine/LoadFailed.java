@@ -3,11 +3,19 @@ package io.proxylab.load.engine;
 /** A load could not be offered, or its result cannot be trusted. */
 public final class LoadFailed extends Exception {
 
-	LoadFailed(String reason) {
+	/**
+	 * Makes one.
+	 * @param reason what went wrong, in words for the user
+	 */
+	public LoadFailed(String reason) {
 		super(reason);
 	}
 
-	LoadFailed(String reason, Throwable cause) {
+	/**
+	 * Makes one.
+	 * @param reason what went wrong, in words for the user
+	 */
+	public LoadFailed(String reason, Throwable cause) {
 		super(reason, cause);
 	}
 

@@ -1,11 +1,6 @@
 package io.proxylab.load.engine;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,12 +12,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
+import io.proxylab.load.http.Destination;
 import io.proxylab.load.http.Dialogue;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Shape;
 import io.proxylab.load.recording.BurstLog;
+import io.proxylab.load.protocol.Share;
 import io.proxylab.load.recording.ConnectionCounts;
 import io.proxylab.load.recording.IntervalFigures;
 import io.proxylab.load.recording.IntervalPool;
@@ -36,7 +34,7 @@ import io.proxylab.load.shape.OpenLoad;
 import org.jspecify.annotations.Nullable;
 
 /** One load, from its settings to its result. */
-public final class LoadRun {
+public final class LoadRun implements PreparedLoad {
 
 	/** How long a stop command lets pending requests be answered: it must be quick. */
 	private static final Duration STOP_DRAIN = Duration.ofMillis(500);
@@ -81,22 +79,21 @@ public final class LoadRun {
 		this.notices = notices;
 	}
 
-	/**
-	 * Offers the load and waits for its end.
-	 * @param listener hears of window and progress, but not of the end
-	 * @throws LoadFailed if it cannot be offered, or its files cannot be written
-	 * @throws InterruptedException if the thread is interrupted; the load is over then
-	 */
+	@Override
 	public LoadResult execute(Consumer<LoadEvent> listener) throws LoadFailed, InterruptedException {
-		Path directory = directory();
-		InetSocketAddress address = address();
+		Path directory = Approach.directory(this.settings);
+		Fitted fitted = Fitted.of(this.settings, 1);
+		Destination destination = Approach.destination(fitted.settings());
+		tell(fitted.reduced());
+		Share share = this.settings.share();
 		Timeline planned = plan();
 		LoadRecording recording = new LoadRecording(planned, this.loops.size(), this.pool, directory != null);
 		boolean burst = this.settings.shape() instanceof Shape.Burst;
 		for (int i = 0; i < this.loops.size(); i++) {
-			LoadShape shape = shape(i);
+			LoadShape shape = shape(fitted.settings().users(), share.loop(i), share.loops(this.loops.size()));
 			RequestLog log = burst ? burstLog(shape) : new RequestLog();
-			this.shares.add(new LoopLoad(this.loops.get(i), planned, shape, new Dialogue(this.settings, address),
+			Dialogue dialogue = new Dialogue(this.settings, destination, share.loop(i), share.loops(this.loops.size()));
+			this.shares.add(new LoopLoad(this.loops.get(i), planned, shape, dialogue,
 					TimeUnit.MILLISECONDS.toNanos(this.settings.timeoutMillis()), this.pool, log, this.events::add));
 		}
 		try {
@@ -110,8 +107,9 @@ public final class LoadRun {
 		ConnectionCounts counts = this.shares.stream()
 			.map(LoopLoad::counts)
 			.reduce(new ConnectionCounts(0, 0, 0), ConnectionCounts::plus);
-		LoadResult result = recording.result(counts, this.settings.shape() instanceof LoadSettings.Open, isStopped(),
-				this.gcPauseMillis);
+		LoadResult result = recording
+			.result(counts, this.settings.shape() instanceof LoadSettings.Open, isStopped(), this.gcPauseMillis)
+			.with(fitted.reduced());
 		return burst ? result.with(BurstLog.summary(this.bursts, planned.windowStartNanos())) : result;
 	}
 
@@ -121,9 +119,15 @@ public final class LoadRun {
 		return log;
 	}
 
-	private LoadShape shape(int loop) {
-		int users = this.settings.users();
-		int all = this.loops.size();
+	private void tell(@Nullable Reduced reduced) {
+		if (reduced != null) {
+			this.notices.accept("load '%s': runs with %d of %d connections: %s".formatted(this.settings.id(),
+					reduced.connections(), reduced.askedConnections(), reduced.reason()));
+		}
+	}
+
+	/** The number of an event loop, and how many there are, are those of all parts. */
+	private LoadShape shape(int users, int loop, int all) {
 		long settleNanos = TimeUnit.MILLISECONDS.toNanos(this.settings.settleMillis());
 		return switch (this.settings.shape()) {
 			case Shape.Closed closed ->
@@ -134,12 +138,12 @@ public final class LoadRun {
 		};
 	}
 
-	/** Ends the load within a second, from any thread. */
+	@Override
 	public void stop() {
 		stop(STOP_DRAIN);
 	}
 
-	/** Ends the load without waiting for pending requests, from any thread. */
+	@Override
 	public void stopAtOnce() {
 		stop(Duration.ZERO);
 	}
@@ -157,11 +161,13 @@ public final class LoadRun {
 		return this.stopped != null;
 	}
 
-	private synchronized Timeline plan() {
+	private synchronized Timeline plan() throws LoadFailed {
 		Instant now = Instant.now();
+		long nowNanos = System.nanoTime();
+		Duration wait = StartTime.after(now, this.settings.share().startAtEpochMicros(), LEAD);
 		long drain = Math.min(TimeUnit.MILLISECONDS.toNanos(this.settings.timeoutMillis()), MOST_DRAIN.toNanos());
-		Timeline planned = new Timeline(System.nanoTime() + LEAD.toNanos(),
-				ChronoUnit.MICROS.between(Instant.EPOCH, now.plus(LEAD)),
+		Timeline planned = new Timeline(nowNanos + wait.toNanos(),
+				ChronoUnit.MICROS.between(Instant.EPOCH, now.plus(wait)),
 				TimeUnit.MILLISECONDS.toNanos(this.settings.settleMillis()),
 				TimeUnit.MILLISECONDS.toNanos(this.settings.windowMillis()), drain);
 		this.timeline = planned;
@@ -197,10 +203,10 @@ public final class LoadRun {
 	}
 
 	private boolean isEnough() {
-		if (!this.bursts.isEmpty() && this.bursts.stream().mapToInt(BurstLog::over).sum() >= this.settings.users()) {
+		if (!this.bursts.isEmpty() && this.bursts.stream().allMatch(BurstLog::isOver)) {
 			return true;
 		}
-		long enough = this.settings.maxRequests();
+		long enough = Math.ceilDiv(this.settings.maxRequests(), this.settings.share().of());
 		return enough > 0 && this.shares.stream().mapToLong(LoopLoad::answered).sum() >= enough;
 	}
 
@@ -228,30 +234,6 @@ public final class LoadRun {
 			this.windowEnded = true;
 			this.gcPauseMillis += GcPauses.totalMillis();
 			listener.accept(new LoadEvent.WindowEnded(id, planned.epochMicros(planned.endNanos())));
-		}
-	}
-
-	private @Nullable Path directory() throws LoadFailed {
-		String name = this.settings.directory();
-		if (name == null) {
-			return null;
-		}
-		Path directory = Path.of(name);
-		if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
-			throw new LoadFailed(
-					"directory: '%s' is not a directory that can be written to; make it first".formatted(name));
-		}
-		return directory;
-	}
-
-	private InetSocketAddress address() throws LoadFailed {
-		URI uri = this.settings.uri();
-		int port = (uri.getPort() >= 0) ? uri.getPort() : 80;
-		try {
-			return new InetSocketAddress(InetAddress.getByName(uri.getHost()), port);
-		}
-		catch (UnknownHostException ex) {
-			throw new LoadFailed("url: the host '%s' is unknown".formatted(uri.getHost()), ex);
 		}
 	}
 

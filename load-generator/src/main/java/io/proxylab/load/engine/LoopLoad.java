@@ -55,6 +55,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private final Slots slots;
 
+	private final SlowExchanges slow;
+
 	private final FirstFailures firstFailures;
 
 	private final RequestLog requests;
@@ -92,6 +94,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.requests = requests;
 		this.events = events;
 		this.recorder = new LoopRecorder(timeline, pool, (interval) -> events.accept(new Recorded(interval)));
+		this.slow = new SlowExchanges(this.recorder);
 		this.firstFailures = new FirstFailures((notice) -> events.accept(new Noticed(notice)));
 		this.slots = new Slots(shape.slots());
 	}
@@ -170,6 +173,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.recorder.answered(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(),
 				connection.delayMicros(), connection.bytesRead(), nowNanos);
 		this.requests.answered(connection.slot(), times.sentNanos(), nowNanos);
+		this.slow.answered(connection, error, nowNanos);
 		if (!connection.isIdle()) {
 			this.slots.free(connection.slot());
 		}
@@ -196,12 +200,16 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			neverSent(error, times.intendedNanos(), nowNanos);
 			this.opening -= this.sending ? 0 : Math.min(this.opening, 1);
 		}
+		this.slow.failed(connection, error, nowNanos);
 		this.firstFailures.notice(error, reason);
 		if (this.sending) {
 			this.shape.ended(connection.slot(), connection.hasAnswered() ? Outcome.SERVED : Outcome.UNREACHABLE,
 					nowNanos);
 		}
 		else {
+			if (times.isSent() || this.shape.scheduled()) {
+				this.recorder.unfinished(times.intendedNanos(), nowNanos);
+			}
 			finishIfIdle(nowNanos);
 		}
 	}
@@ -284,6 +292,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		else if (ending != null && this.shape.scheduled()) {
 			this.opening++;
 		}
+		this.shape.eachUnsent((due) -> this.recorder.unfinished(due, this.timeline.endNanos()));
 		this.counts = new ConnectionCounts(this.opened, this.closedByTarget,
 				this.inFlight + this.opening + this.shape.unsent());
 	}
@@ -302,6 +311,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private void finish(long nowNanos) {
 		if (!this.finished) {
+			this.slots
+				.forEachPending((connection) -> this.recorder.unfinished(connection.times().intendedNanos(), nowNanos));
 			close();
 			this.recorder.finish(nowNanos, this.inFlight);
 		}

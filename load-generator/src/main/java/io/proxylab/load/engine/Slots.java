@@ -63,7 +63,7 @@ final class Slots {
 				if (connection.isAwaiting()) {
 					awaiting.accept(connection);
 				}
-				else if (withOpening && !connection.isIdle()) {
+				else if (withOpening && connection.isOpening()) {
 					opening++;
 				}
 				else {
@@ -73,6 +73,17 @@ final class Slots {
 			}
 		}
 		return opening;
+	}
+
+	/**
+	 * Hands over those whose request was never answered, once nothing else is awaited.
+	 */
+	void forEachPending(Consumer<HttpConnection> pending) {
+		for (HttpConnection connection : this.connections) {
+			if (connection != null && (connection.isAwaiting() || connection.isOpening())) {
+				pending.accept(connection);
+			}
+		}
 	}
 
 	/** Closes all. */

@@ -2,6 +2,7 @@ package io.proxylab.load.http;
 
 import java.util.Arrays;
 
+import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,8 +50,20 @@ final class AnswerParser {
 
 	private long bytesRead;
 
-	AnswerParser(byte @Nullable [] expectedBody) {
+	private final boolean bodiless;
+
+	/**
+	 * Makes a parser.
+	 * @param expectedBody the exact body; null accepts any
+	 * @param bodiless whether answers end with their heads, as those to HEAD do
+	 */
+	AnswerParser(byte @Nullable [] expectedBody, boolean bodiless) {
 		this.check = new BodyCheck(expectedBody);
+		this.bodiless = bodiless;
+	}
+
+	AnswerParser(byte @Nullable [] expectedBody) {
+		this(expectedBody, false);
 	}
 
 	/** Forgets the last answer: the next byte begins another. */
@@ -60,6 +73,24 @@ final class AnswerParser {
 		this.bytesRead = 0;
 		this.check.reset();
 		this.chunks.reset();
+	}
+
+	/**
+	 * Takes all that was received at a time, which may be more than is read at a time.
+	 * @param received is read to its end, unless the answer is broken
+	 * @param scratch takes the bytes
+	 */
+	Progress accept(ByteBuf received, byte[] scratch) {
+		Progress progress = Progress.MORE;
+		while (received.isReadable()) {
+			if (progress != Progress.MORE) {
+				return Progress.BROKEN;
+			}
+			int length = Math.min(received.readableBytes(), scratch.length);
+			received.readBytes(scratch, 0, length);
+			progress = accept(scratch, 0, length);
+		}
+		return progress;
 	}
 
 	/** Takes the next piece. */
@@ -124,8 +155,8 @@ final class AnswerParser {
 			at = end;
 		}
 		while (this.head.isInterim());
-		this.remaining = this.head.contentLength();
-		if (this.head.isChunked()) {
+		this.remaining = this.bodiless ? 0 : this.head.contentLength();
+		if (this.head.isChunked() && !this.bodiless) {
 			this.part = Part.CHUNKS;
 		}
 		else {

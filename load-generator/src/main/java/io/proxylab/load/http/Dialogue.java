@@ -1,12 +1,14 @@
 package io.proxylab.load.http;
 
 import java.net.InetSocketAddress;
-import java.net.URI;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Request.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Dialogue implements AutoCloseable {
 
-	private final InetSocketAddress address;
+	private final Destination destination;
 
 	private final ByteBuf request;
 
 	private final boolean closing;
+
+	private final boolean bodiless;
 
 	private final int expectedStatus;
 
@@ -27,31 +31,59 @@ public final class Dialogue implements AutoCloseable {
 
 	private final byte[] scratch = new byte[ReceiveBuffer.CAPACITY];
 
+	private final int loops;
+
+	private long nextNumber;
+
 	/**
 	 * Makes the dialogue of a load.
 	 * @param settings the load
-	 * @param address where its URL leads to, resolved
+	 * @param destination where its URL leads to, and how
+	 * @param loop number of the event loop, from 0
+	 * @param loops number of event loops
 	 */
-	public Dialogue(LoadSettings settings, InetSocketAddress address) {
-		this.address = address;
+	public Dialogue(LoadSettings settings, Destination destination, int loop, int loops) {
+		this.destination = destination;
+		this.nextNumber = loop;
+		this.loops = loops;
 		this.closing = settings.connection() == LoadSettings.Connection.CLOSE;
-		byte[] bytes = request(settings.uri(), this.closing).getBytes(StandardCharsets.US_ASCII);
-		this.request = Unpooled.directBuffer(bytes.length, bytes.length).writeBytes(bytes);
+		this.bodiless = settings.request().method() == Method.HEAD;
+		ByteBuffer bytes = destination.request().duplicate();
+		this.request = Unpooled.directBuffer(bytes.remaining(), bytes.remaining()).writeBytes(bytes);
 		this.expectedStatus = settings.expect().status();
 		String body = settings.expect().body();
 		this.expectedBody = (body != null) ? body.getBytes(StandardCharsets.UTF_8) : null;
 	}
 
-	static String request(URI uri, boolean closing) {
-		String path = uri.getRawPath();
-		String query = uri.getRawQuery();
-		return "GET " + (path.isEmpty() ? "/" : path) + ((query != null) ? "?" + query : "") + " HTTP/1.1\r\nHost: "
-				+ uri.getHost() + ((uri.getPort() >= 0) ? ":" + uri.getPort() : "")
-				+ "\r\nUser-Agent: proxy-lab\r\nAccept: */*\r\n" + (closing ? "Connection: close\r\n" : "") + "\r\n";
+	InetSocketAddress address() {
+		return this.destination.address();
 	}
 
-	InetSocketAddress address() {
-		return this.address;
+	/** A number that no other connection of the load has. */
+	long nextNumber() {
+		long number = this.nextNumber;
+		this.nextNumber += this.loops;
+		return number;
+	}
+
+	/**
+	 * Where a connection is opened from; null leaves it to the system.
+	 * @param number of the connection
+	 */
+	@Nullable InetSocketAddress source(long number) {
+		List<InetSocketAddress> sources = this.destination.sources();
+		// Not the number itself: those of one event loop may all be even.
+		return sources.isEmpty() ? null : sources.get((int) (number / this.loops % sources.size()));
+	}
+
+	/** How connections are encrypted; null if they are not. */
+	@Nullable Tls tls() {
+		return this.destination.tls();
+	}
+
+	/** Whether answers end with their heads. */
+	boolean isBodiless() {
+		return this.bodiless;
 	}
 
 	/**

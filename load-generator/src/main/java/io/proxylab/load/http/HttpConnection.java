@@ -1,15 +1,15 @@
 package io.proxylab.load.http;
 
 import java.io.IOException;
-import java.net.ConnectException;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.proxylab.load.http.AnswerParser.Progress;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A connection that carries one request at a time. Used on its event loop only. Nothing
@@ -42,11 +42,9 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 
 	private final ConnectionOwner owner;
 
-	private final Channel channel;
+	private final Wire wire;
 
 	private final AnswerParser parser;
-
-	private final ByteBuf request;
 
 	private State state = State.OPENING;
 
@@ -67,9 +65,8 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		this.slot = slot;
 		this.dialogue = dialogue;
 		this.owner = owner;
-		this.channel = channel;
-		this.parser = new AnswerParser(dialogue.expectedBody());
-		this.request = dialogue.request();
+		this.wire = new Wire(dialogue, channel);
+		this.parser = new AnswerParser(dialogue.expectedBody(), dialogue.isBodiless());
 	}
 
 	/**
@@ -80,12 +77,9 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	 */
 	public void open(EventLoop loop, long intendedNanos, long possibleNanos) {
 		this.times.beginOpening(intendedNanos, possibleNanos, System.nanoTime());
-		this.channel.pipeline().addLast(this);
-		var _ = loop.register(this.channel);
-		this.channel.connect(this.dialogue.address()).addListener((opened) -> {
-			Throwable cause = opened.cause();
-			if (cause != null && this.state == State.OPENING) {
-				failOpening(cause);
+		this.wire.open(loop, this, (cause) -> {
+			if (this.state == State.OPENING) {
+				failOpening(Failure.toConnect(cause));
 			}
 		});
 	}
@@ -105,7 +99,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	/** Closes the connection, whatever its state, and says nothing more of it. */
 	public void close() {
 		this.state = State.CLOSED;
-		var _ = this.channel.close();
+		this.wire.close();
 	}
 
 	/** Fails what is pending for longer than a timeout. */
@@ -129,6 +123,11 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	/** Whether it can carry a request. */
 	public boolean isIdle() {
 		return this.state == State.IDLE;
+	}
+
+	/** Whether its first request still waits for the connection. */
+	public boolean isOpening() {
+		return this.state == State.OPENING;
 	}
 
 	/** Whether a request was sent and is not answered. */
@@ -167,8 +166,38 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		return this.parser.bytesRead();
 	}
 
+	/** A number that no other connection of the load has. */
+	public long number() {
+		return this.wire.number();
+	}
+
+	/** The status of the last whole answer. */
+	public int status() {
+		return this.parser.status();
+	}
+
 	@Override
 	public void channelActive(ChannelHandlerContext context) {
+		if (this.dialogue.tls() == null) {
+			opened();
+		}
+	}
+
+	/** With TLS a connection is open when both sides agree. */
+	@Override
+	public void userEventTriggered(ChannelHandlerContext context, Object event) {
+		Tls tls = this.dialogue.tls();
+		if (tls != null && event instanceof SslHandshakeCompletionEvent agreed) {
+			if (agreed.isSuccess()) {
+				opened();
+			}
+			else if (this.state == State.OPENING) {
+				failOpening(Failure.toAgree(agreed.cause(), tls.host()));
+			}
+		}
+	}
+
+	private void opened() {
 		if (this.state == State.OPENING) {
 			this.times.endOpening(System.nanoTime());
 			this.owner.opened(this);
@@ -179,24 +208,26 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	@Override
 	public void channelRead(ChannelHandlerContext context, Object message) {
 		ByteBuf received = (ByteBuf) message;
-		int length = received.readableBytes();
-		byte[] bytes = this.dialogue.scratch();
-		received.readBytes(bytes, 0, length);
-		received.release();
 		switch (this.state) {
 			case AWAITING -> {
-				switch (this.parser.accept(bytes, 0, length)) {
+				long now = System.nanoTime();
+				this.times.receive(now);
+				Progress progress = this.parser.accept(received, this.dialogue.scratch());
+				received.release();
+				switch (progress) {
 					case MORE -> {
 						// The rest is still on its way.
 					}
-					case WHOLE -> answered();
+					case WHOLE -> answered(now);
 					case BROKEN -> fail(ErrorKind.BAD_RESPONSE, "the answer is not HTTP/1.1, or is too long");
 				}
 			}
-			case IDLE, LINGERING, OPENING -> close();
-			case CLOSED -> {
-				// Whatever it is, it was given up.
+			case IDLE, LINGERING, OPENING -> {
+				received.release();
+				close();
 			}
+			// Whatever it is, it was given up.
+			case CLOSED -> received.release();
 		}
 	}
 
@@ -206,7 +237,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 			case AWAITING -> {
 				this.owner.closedByTarget(this);
 				if (this.parser.isWholeAtEnd()) {
-					answered();
+					answered(System.nanoTime());
 				}
 				else {
 					fail(ErrorKind.RESET, "the target closed the connection before the answer was whole");
@@ -223,29 +254,29 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	}
 
 	@Override
-	public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+	public void exceptionCaught(ChannelHandlerContext context, Throwable thrown) {
+		Throwable cause = Failure.unwrapped(thrown);
 		if (!(cause instanceof IOException)) {
 			close();
 			this.owner.broke(cause);
 		}
 		else if (this.state == State.AWAITING) {
 			this.owner.closedByTarget(this);
-			fail(ErrorKind.RESET, reason(cause));
+			fail(ErrorKind.RESET, Failure.reason(cause));
 		}
 		else {
-			var _ = this.channel.close();
+			// While it opens, the outcome comes by itself.
+			this.wire.close();
 		}
 	}
 
 	private void write(long nowNanos) {
 		this.state = State.AWAITING;
-		this.request.readerIndex(0);
 		this.times.send(nowNanos);
-		var _ = this.channel.writeAndFlush(this.request, this.channel.voidPromise());
+		this.wire.write();
 	}
 
-	private void answered() {
-		long now = System.nanoTime();
+	private void answered(long now) {
 		ErrorKind error = null;
 		if (this.parser.status() != this.dialogue.expectedStatus()) {
 			error = ErrorKind.BAD_STATUS;
@@ -254,10 +285,10 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 			error = ErrorKind.BAD_BODY;
 		}
 		this.answeredBefore = true;
-		if (!this.channel.isActive()) {
+		if (!this.wire.isActive()) {
 			this.state = State.CLOSED;
 		}
-		else if (this.dialogue.isClosing() || !this.parser.isConnectionKept()) {
+		else if (this.dialogue.isClosing() || !this.parser.isConnectionKept() || this.wire.isWriting()) {
 			this.state = State.LINGERING;
 			this.lingeringSinceNanos = now;
 			this.owner.lingers(this);
@@ -274,22 +305,13 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	}
 
 	/** A listener's exception would only be logged. */
-	private void failOpening(Throwable cause) {
+	private void failOpening(Failure failure) {
 		try {
-			fail(kind(cause), reason(cause));
+			fail(failure.kind(), failure.reason());
 		}
 		catch (RuntimeException ex) {
 			this.owner.broke(ex);
 		}
-	}
-
-	private static ErrorKind kind(Throwable cause) {
-		boolean refused = cause instanceof ConnectException && reason(cause).contains("refused");
-		return refused ? ErrorKind.CONNECT_REFUSED : ErrorKind.CONNECT_FAILED;
-	}
-
-	private static String reason(@Nullable Throwable cause) {
-		return String.valueOf((cause != null && cause.getMessage() != null) ? cause.getMessage() : cause);
 	}
 
 }

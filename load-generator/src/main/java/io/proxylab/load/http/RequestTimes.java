@@ -13,6 +13,10 @@ public final class RequestTimes {
 
 	private long sentNanos;
 
+	private long firstByteNanos;
+
+	private boolean begun;
+
 	private boolean sent;
 
 	RequestTimes() {
@@ -38,6 +42,15 @@ public final class RequestTimes {
 	void send(long nowNanos) {
 		this.sentNanos = nowNanos;
 		this.sent = true;
+		this.begun = false;
+	}
+
+	/** Notes that something of the answer has come. */
+	void receive(long nowNanos) {
+		if (!this.begun) {
+			this.begun = true;
+			this.firstByteNanos = nowNanos;
+		}
 	}
 
 	boolean isPendingFor(long nanos, long nowNanos) {
@@ -57,6 +70,16 @@ public final class RequestTimes {
 	/** When it was sent; meaningless before {@link #isSent()}. */
 	public long sentNanos() {
 		return this.sentNanos;
+	}
+
+	/** Whether something of the answer to the last request has come. */
+	public boolean isBegun() {
+		return this.begun;
+	}
+
+	/** When the first of it was read; meaningless before {@link #isBegun()}. */
+	public long firstByteNanos() {
+		return this.firstByteNanos;
 	}
 
 	/**

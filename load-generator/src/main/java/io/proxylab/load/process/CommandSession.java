@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 
-import io.proxylab.load.engine.LoadEngine;
+import io.proxylab.load.engine.Generator;
 import io.proxylab.load.engine.LoadFailed;
-import io.proxylab.load.engine.LoadRun;
+import io.proxylab.load.engine.PreparedLoad;
 import io.proxylab.load.protocol.LoadCommand;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadJson;
@@ -21,13 +21,13 @@ public final class CommandSession {
 
 	private static final long LEAVE_MILLIS = TimeUnit.SECONDS.toMillis(1);
 
-	private final LoadEngine engine;
+	private final Generator generator;
 
 	private final BufferedReader commands;
 
 	private final PrintStream events;
 
-	private @Nullable LoadRun running;
+	private @Nullable PreparedLoad running;
 
 	private String runningId = "";
 
@@ -35,12 +35,12 @@ public final class CommandSession {
 
 	/**
 	 * Makes a session.
-	 * @param engine offers the loads
+	 * @param generator offers the loads
 	 * @param commands JSON lines; their end ends the session
 	 * @param events takes JSON lines
 	 */
-	public CommandSession(LoadEngine engine, BufferedReader commands, PrintStream events) {
-		this.engine = engine;
+	public CommandSession(Generator generator, BufferedReader commands, PrintStream events) {
+		this.generator = generator;
 		this.commands = commands;
 		this.events = events;
 	}
@@ -81,7 +81,7 @@ public final class CommandSession {
 					"the load '%s' is running; wait for its end, or stop it".formatted(this.runningId)));
 			return;
 		}
-		LoadRun run = this.engine.prepare(settings);
+		PreparedLoad run = this.generator.prepare(settings);
 		this.running = run;
 		this.runningId = settings.id();
 		this.thread = Thread.ofPlatform().daemon().name("load-" + settings.id()).start(() -> run(run, settings));
@@ -94,7 +94,7 @@ public final class CommandSession {
 		}
 	}
 
-	private void run(LoadRun run, LoadSettings settings) {
+	private void run(PreparedLoad run, LoadSettings settings) {
 		LoadEvent end;
 		try {
 			end = new LoadEvent.Finished(settings.id(), run.execute(this::tell));

@@ -40,12 +40,14 @@ import org.jspecify.annotations.Nullable;
  * @param generatorGcPauseMillis GC pauses of the generator's own JVM in the window
  * @param offered what an open load asked for; null of others
  * @param burst how a burst went; null of others
+ * @param reduced that the load ran smaller than it was asked for; null if it did not
  */
 public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
 		long correct, double throughput, SortedMap<ErrorKind, Long> errors, Times serviceTime, Times responseTime,
 		Times addedTime, Times sendLag, Times errorTime, long connectionsOpened, long connectionsClosedByTarget,
 		long bytesReceived, long unfinished, long clamped, double meanInFlight, boolean stopped,
-		long generatorGcPauseMillis, @Nullable Offered offered, @Nullable BurstResult burst) {
+		long generatorGcPauseMillis, @Nullable Offered offered, @Nullable BurstResult burst,
+		@Nullable Reduced reduced) {
 
 	/** Of a load that is no burst. */
 	public LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
@@ -55,7 +57,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 			long generatorGcPauseMillis, @Nullable Offered offered) {
 		this(windowStartEpochMicros, windowEndEpochMicros, windowMicros, completed, correct, throughput, errors,
 				serviceTime, responseTime, addedTime, sendLag, errorTime, connectionsOpened, connectionsClosedByTarget,
-				bytesReceived, unfinished, clamped, meanInFlight, stopped, generatorGcPauseMillis, offered, null);
+				bytesReceived, unfinished, clamped, meanInFlight, stopped, generatorGcPauseMillis, offered, null, null);
 	}
 
 	/** Of a closed load. */
@@ -69,13 +71,33 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 				bytesReceived, unfinished, clamped, meanInFlight, stopped, generatorGcPauseMillis, null);
 	}
 
+	/** The same, of a load that ran smaller than it was asked for. */
+	public LoadResult with(@Nullable Reduced by) {
+		return new LoadResult(this.windowStartEpochMicros, this.windowEndEpochMicros, this.windowMicros, this.completed,
+				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
+				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
+				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
+				this.generatorGcPauseMillis, this.offered, this.burst, by);
+	}
+
+	/**
+	 * That a load ran smaller than it was asked for, because the machine of the generator
+	 * does not let it have so many connections.
+	 *
+	 * @param askedConnections at a time
+	 * @param connections that it had at most
+	 * @param reason what limits it, with the cure
+	 */
+	public record Reduced(long askedConnections, long connections, String reason) {
+	}
+
 	/** The same of a burst. */
 	public LoadResult with(BurstResult burst) {
 		return new LoadResult(this.windowStartEpochMicros, this.windowEndEpochMicros, this.windowMicros, this.completed,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
 				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
-				this.generatorGcPauseMillis, this.offered, burst);
+				this.generatorGcPauseMillis, this.offered, burst, this.reduced);
 	}
 
 	/**
@@ -117,6 +139,9 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		/** The connection could not be opened for another reason, or not in time. */
 		CONNECT_FAILED,
 
+		/** The connection was open, and the TLS handshake on it failed. */
+		TLS_FAILED,
+
 		/** The other side ended the connection before the answer was whole. */
 		RESET,
 
@@ -130,7 +155,13 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		BAD_BODY,
 
 		/** The answer is not HTTP/1.1, or more came than it announced. */
-		BAD_RESPONSE
+		BAD_RESPONSE,
+
+		/**
+		 * No whole answer by the end of the drain. Only the histograms know it as an
+		 * error: it is counted in {@code unfinished}, as it did not fail in the window.
+		 */
+		UNFINISHED
 
 	}
 

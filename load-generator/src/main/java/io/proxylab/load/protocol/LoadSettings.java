@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * then a drain in which what is pending may still be answered.
  *
  * @param id echoed in every event of this load; not blank
- * @param url absolute {@code http://} URL, with path and query; at most 8,000 characters
+ * @param url absolute {@code http://} or {@code https://} URL, with path and query; at
+ * most 8,000 characters
  * @param users closed load: so many users, each with a connection of its own; burst: so
  * many requests, likewise; open load: the most connections, past which a request that is
  * due waits for one; 1 to 60,000
@@ -28,11 +29,15 @@ import org.jspecify.annotations.Nullable;
  * drain is as long, but at most 10 s
  * @param connection whether connections are kept or closed after each answer
  * @param expect what a correct answer looks like
- * @param directory where to write the {@code .hlog} files; null writes none
+ * @param directory where to write the {@code .hlog} files and {@code slow.csv}; null
+ * writes none
+ * @param request what every request says beside its URL; GET if left out
+ * @param network how connections are opened; nothing special if left out
+ * @param share which part of the load this generator carries; all if left out
  */
 public record LoadSettings(String id, String url, int users, Shape shape, long spreadMillis, long settleMillis,
 		long windowMillis, long maxRequests, long timeoutMillis, Connection connection, Expect expect,
-		@Nullable String directory) {
+		@Nullable String directory, Request request, Network network, Share share) {
 
 	/** The greatest number of users: about as many as one address has ports. */
 	public static final int MAX_USERS = 60_000;
@@ -74,6 +79,22 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 		if (expect == null) {
 			throw new IllegalArgumentException("expect: missing; such as {\"status\": 200, \"body\": null}");
 		}
+		request = (request != null) ? request : Request.GET;
+		network = (network != null) ? network : Network.DEFAULT;
+		share = (share != null) ? share : Share.WHOLE;
+		if (share.count(users) == 0) {
+			throw new IllegalArgumentException(
+					"share: part %d of %d has none of %d users; take fewer parts, or more users".formatted(share.part(),
+							share.of(), users));
+		}
+	}
+
+	/** A load that is whole, of plain GET requests. */
+	public LoadSettings(String id, String url, int users, Shape shape, long spreadMillis, long settleMillis,
+			long windowMillis, long maxRequests, long timeoutMillis, Connection connection, Expect expect,
+			@Nullable String directory) {
+		this(id, url, users, shape, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis, connection,
+				expect, directory, Request.GET, Network.DEFAULT, Share.WHOLE);
 	}
 
 	/** A closed load without think time. */
@@ -81,6 +102,34 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 			long maxRequests, long timeoutMillis, Connection connection, Expect expect, @Nullable String directory) {
 		this(id, url, users, Shape.CLOSED, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis,
 				connection, expect, directory);
+	}
+
+	/** The same load with other requests. */
+	public LoadSettings asking(Request other) {
+		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
+				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
+				other, this.network, this.share);
+	}
+
+	/** The same load over other connections. */
+	public LoadSettings over(Network other) {
+		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
+				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
+				this.request, other, this.share);
+	}
+
+	/** The same load with other users, or connections. */
+	public LoadSettings withUsers(int other) {
+		return new LoadSettings(this.id, this.url, other, this.shape, this.spreadMillis, this.settleMillis,
+				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
+				this.request, this.network, this.share);
+	}
+
+	/** Another part of the same load, which writes its files elsewhere. */
+	public LoadSettings sharing(Share other, @Nullable String otherDirectory) {
+		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
+				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, otherDirectory,
+				this.request, this.network, other);
 	}
 
 	/** The parsed {@code url}, what is not ASCII percent-encoded. */
@@ -111,7 +160,8 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 	private static void requireHttp(String url) {
 		try {
 			URI uri = new URI(url);
-			if ("http".equalsIgnoreCase(uri.getScheme()) && uri.getHost() != null && uri.getPort() <= 65_535) {
+			boolean http = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
+			if (http && uri.getHost() != null && uri.getPort() <= 65_535) {
 				return;
 			}
 		}
@@ -119,7 +169,7 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 			throw new IllegalArgumentException("url: '%s' is not a URL: %s".formatted(url, ex.getMessage()), ex);
 		}
 		throw new IllegalArgumentException(
-				"url: '%s' is not an absolute http:// URL, such as http://127.0.0.1:8080/user?delay=100"
+				"url: '%s' is not an absolute http:// or https:// URL, such as http://127.0.0.1:8080/user?delay=100"
 					.formatted(url));
 	}
 

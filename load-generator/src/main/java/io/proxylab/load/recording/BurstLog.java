@@ -83,8 +83,13 @@ public final class BurstLog extends RequestLog {
 	}
 
 	/** How many were answered or have failed, for any thread. */
-	public int over() {
+	int over() {
 		return this.over.get();
+	}
+
+	/** Whether all were, for any thread. */
+	public boolean isOver() {
+		return over() >= this.begun.length;
 	}
 
 	/**

@@ -26,20 +26,24 @@ final class HistogramFiles {
 
 	private final Path directory;
 
-	private final Timeline timeline;
+	private final long baseMillis;
 
-	HistogramFiles(Path directory, Timeline timeline) {
+	/**
+	 * Files in a directory.
+	 * @param baseMillis beginning of the window on the wall clock
+	 */
+	HistogramFiles(Path directory, long baseMillis) {
 		this.directory = directory;
-		this.timeline = timeline;
+		this.baseMillis = baseMillis;
 	}
 
-	void write(List<StoredInterval> intervals) throws IOException {
+	void write(List<StoredInterval> intervals, Timeline timeline) throws IOException {
 		for (Measure measure : Measure.values()) {
 			write(measure.fileName(), (log) -> {
 				for (StoredInterval interval : intervals) {
 					byte[] encoded = interval.measures().get(measure);
 					if (encoded != null) {
-						log.outputIntervalHistogram(interval.decode(encoded, this.timeline));
+						log.outputIntervalHistogram(interval.decode(encoded, timeline));
 					}
 				}
 			});
@@ -47,7 +51,7 @@ final class HistogramFiles {
 		write(ERRORS_FILE, (log) -> {
 			for (StoredInterval interval : intervals) {
 				for (Map.Entry<ErrorKind, byte[]> error : interval.errors().entrySet()) {
-					Histogram histogram = interval.decode(error.getValue(), this.timeline);
+					Histogram histogram = interval.decode(error.getValue(), timeline);
 					histogram.setTag(error.getKey().name());
 					log.outputIntervalHistogram(histogram);
 				}
@@ -55,18 +59,17 @@ final class HistogramFiles {
 		});
 	}
 
-	private void write(String name, Content content) throws IOException {
+	void write(String name, Content content) throws IOException {
 		Path partial = this.directory.resolve("." + name + ".partial");
 		try {
 			try (PrintStream out = new PrintStream(new BufferedOutputStream(Files.newOutputStream(partial)), false,
 					StandardCharsets.UTF_8)) {
-				long baseMillis = this.timeline.epochMicros(this.timeline.windowStartNanos()) / 1000;
 				HistogramLogWriter log = new HistogramLogWriter(out);
 				log.outputComment("[microseconds; maxima are in units of 1,000,000 microseconds]");
 				log.outputLogFormatVersion();
-				log.outputBaseTime(baseMillis);
-				log.setBaseTime(baseMillis);
-				log.outputStartTime(baseMillis);
+				log.outputBaseTime(this.baseMillis);
+				log.setBaseTime(this.baseMillis);
+				log.outputStartTime(this.baseMillis);
 				log.outputLegend();
 				content.writeTo(log);
 				if (out.checkError()) {
@@ -82,7 +85,7 @@ final class HistogramFiles {
 	}
 
 	@FunctionalInterface
-	private interface Content {
+	interface Content {
 
 		void writeTo(HistogramLogWriter log);
 

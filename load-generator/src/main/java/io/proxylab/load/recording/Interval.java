@@ -1,6 +1,7 @@
 package io.proxylab.load.recording;
 
 import io.proxylab.load.protocol.LoadEvent.Phase;
+import org.jspecify.annotations.Nullable;
 
 /** What one event loop measured in at most a second of one phase. */
 public final class Interval {
@@ -35,6 +36,9 @@ public final class Interval {
 
 	/** Whether its event loop has no more. */
 	boolean last;
+
+	/** Of the last interval. */
+	@Nullable LastWords lastWords;
 
 	Interval() {
 	}
@@ -71,6 +75,7 @@ public final class Interval {
 		this.bytesReceived = 0;
 		this.inFlightNanos = 0;
 		this.times.reset();
+		this.lastWords = null;
 	}
 
 }

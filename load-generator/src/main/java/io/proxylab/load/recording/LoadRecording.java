@@ -38,6 +38,12 @@ public final class LoadRecording {
 
 	private final Interval window = new Interval();
 
+	private final SlowRequests slow = new SlowRequests();
+
+	private final Histogram unfinished = TimeHistograms.histogram();
+
+	private long lastNanos;
+
 	private int next;
 
 	private long completedTotal;
@@ -65,6 +71,12 @@ public final class LoadRecording {
 	public List<IntervalFigures> add(Interval interval) {
 		if (interval.last) {
 			this.lastIndexes.add(interval.index);
+		}
+		LastWords lastWords = interval.lastWords;
+		if (lastWords != null) {
+			this.slow.addAll(lastWords.slow().slowestFirst());
+			this.unfinished.add(lastWords.unfinished());
+			this.lastNanos = Math.max(this.lastNanos, interval.endNanos);
 		}
 		Merging same = this.merging.get(interval.index);
 		if (same == null) {
@@ -120,11 +132,18 @@ public final class LoadRecording {
 	}
 
 	/**
-	 * Writes the interval histograms of the window.
+	 * Writes the interval histograms of the window, and its slowest requests.
 	 * @throws IOException if a file cannot be written
 	 */
 	public void write(Path directory) throws IOException {
-		new HistogramFiles(directory, this.timeline).write(this.intervals);
+		List<StoredInterval> stored = new ArrayList<>(this.intervals);
+		if (this.unfinished.getTotalCount() > 0) {
+			stored.add(StoredInterval.unfinished(this.timeline.endNanos(), this.lastNanos, this.unfinished));
+		}
+		new HistogramFiles(directory, this.timeline.epochMicros(this.timeline.windowStartNanos()) / 1000).write(stored,
+				this.timeline);
+		SlowFile.write(directory,
+				this.slow.slowestFirst().stream().map((request) -> request.onWallClock(this.timeline)).toList());
 	}
 
 	/** A loop that has ended before an interval has no part in it. */
@@ -157,7 +176,7 @@ public final class LoadRecording {
 		return figures;
 	}
 
-	private static Times summary(Histogram histogram) {
+	static Times summary(Histogram histogram) {
 		if (histogram.getTotalCount() == 0) {
 			return new Times(0, 0, 0, 0, 0, 0, 0, 0);
 		}

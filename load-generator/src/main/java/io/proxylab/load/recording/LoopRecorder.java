@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 
 import io.proxylab.load.protocol.LoadEvent.Phase;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,10 @@ public final class LoopRecorder {
 	private final IntervalPool pool;
 
 	private final Consumer<Interval> whole;
+
+	private final SlowRequests slow = new SlowRequests();
+
+	private final Histogram unfinished = TimeHistograms.histogram();
 
 	private Interval current;
 
@@ -113,6 +118,27 @@ public final class LoopRecorder {
 	}
 
 	/**
+	 * Whether a request that ends now is one of the slowest of the window so far.
+	 * @param responseNanos from its intended send to its end
+	 */
+	public boolean wouldKeep(long responseNanos) {
+		return this.slow.takes(responseNanos) && this.timeline.phase(this.current.startNanos) == Phase.WINDOW;
+	}
+
+	/** Keeps when a request was what. */
+	public void keep(SlowRequest request) {
+		this.slow.add(request);
+	}
+
+	/**
+	 * Records a request that was pending at the end of the window and got no whole answer
+	 * in the drain either, or that was due and never sent.
+	 */
+	public void unfinished(long intendedNanos, long nowNanos) {
+		this.unfinished.recordValue(TimeHistograms.inRange(nowNanos - intendedNanos));
+	}
+
+	/**
 	 * Records, for the time in flight, a request that is pending at the end of the
 	 * window. Call it before {@link #advance} passes that end.
 	 */
@@ -144,6 +170,9 @@ public final class LoopRecorder {
 	private void handOver(long endNanos, int inFlight, boolean last) {
 		Interval interval = this.current;
 		interval.end(this.timeline.phase(interval.startNanos), endNanos, inFlight, last);
+		if (last) {
+			interval.lastWords = new LastWords(this.slow, this.unfinished);
+		}
 		this.current = this.pool.take();
 		this.current.begin(interval.index + 1, endNanos);
 		this.whole.accept(interval);

@@ -33,6 +33,12 @@ record StoredInterval(long startNanos, long endNanos, Map<Measure, byte[]> measu
 		return new StoredInterval(interval.startNanos, interval.endNanos, measures, errors);
 	}
 
+	/** One that holds only what was unfinished at the end of a drain. */
+	static StoredInterval unfinished(long startNanos, long endNanos, Histogram unfinished) {
+		return new StoredInterval(startNanos, endNanos, Map.of(),
+				Map.of(ErrorKind.UNFINISHED, encode(unfinished, scratch())));
+	}
+
 	/** Space enough for any histogram. */
 	static ByteBuffer scratch() {
 		return ByteBuffer.allocate(TimeHistograms.histogram().getNeededByteBufferCapacity());

@@ -81,6 +81,11 @@ final class TimeHistograms {
 		this.clamped = 0;
 	}
 
+	/** In whole microseconds, brought into the range without being counted. */
+	static long inRange(long nanos) {
+		return Math.clamp((nanos + 500) / 1000, 1, MAX_MICROS);
+	}
+
 	/** Rounds; what rounds to 0 is 1, the least value, and not out of range. */
 	private long micros(long nanos) {
 		if (nanos < 0) {

@@ -86,6 +86,11 @@ public final class Timeline {
 		return Math.max(0, this.endNanos - this.windowStartNanos);
 	}
 
+	/** Likewise, in nanoseconds. */
+	public long epochNanos(long nanos) {
+		return this.startEpochMicros * 1000 + nanos - this.startNanos;
+	}
+
 	/** A time on the wall clock: monotonic, from one reading at the start. */
 	public long epochMicros(long nanos) {
 		return this.startEpochMicros + Math.floorDiv(nanos - this.startNanos, 1000);

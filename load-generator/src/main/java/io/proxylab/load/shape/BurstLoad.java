@@ -1,5 +1,7 @@
 package io.proxylab.load.shape;
 
+import java.util.function.LongConsumer;
+
 /**
  * A burst: as many requests at once as there are slots, each sent once, whatever becomes
  * of it. Until the window begins nothing is sent.
@@ -14,6 +16,8 @@ public final class BurstLoad implements LoadShape {
 	private final long settleNanos;
 
 	private int begun;
+
+	private long dueNanos;
 
 	/**
 	 * Makes the share of one event loop.
@@ -34,7 +38,8 @@ public final class BurstLoad implements LoadShape {
 
 	@Override
 	public void start(Requests requests, long startNanos) {
-		go(requests, startNanos + this.settleNanos);
+		this.dueNanos = startNanos + this.settleNanos;
+		go(requests);
 	}
 
 	@Override
@@ -52,15 +57,22 @@ public final class BurstLoad implements LoadShape {
 		return this.slots - this.begun;
 	}
 
+	@Override
+	public void eachUnsent(LongConsumer due) {
+		for (int request = this.begun; request < this.slots; request++) {
+			due.accept(this.dueNanos);
+		}
+	}
+
 	/** All are due at the same time; answers are heard between a few and a few more. */
-	private void go(Requests requests, long dueNanos) {
-		requests.at(dueNanos, (now) -> {
+	private void go(Requests requests) {
+		requests.at(this.dueNanos, (now) -> {
 			int last = Math.min(this.slots, this.begun + STARTS_IN_A_ROW);
 			while (this.begun < last) {
-				requests.send(this.begun++, dueNanos);
+				requests.send(this.begun++, this.dueNanos);
 			}
 			if (this.begun < this.slots) {
-				go(requests, dueNanos);
+				go(requests);
 			}
 		});
 	}

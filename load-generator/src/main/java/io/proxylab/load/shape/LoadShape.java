@@ -1,5 +1,7 @@
 package io.proxylab.load.shape;
 
+import java.util.function.LongConsumer;
+
 /** Decides when requests start; one an event loop, called by that only. */
 public interface LoadShape {
 
@@ -33,6 +35,10 @@ public interface LoadShape {
 	/** Requests that were due and for which nothing was done. */
 	default int unsent() {
 		return 0;
+	}
+
+	/** Tells, of each of them, when it was due. */
+	default void eachUnsent(LongConsumer due) {
 	}
 
 	/** How a request went, as far as it matters for the next one. */

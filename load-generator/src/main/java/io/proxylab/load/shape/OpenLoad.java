@@ -3,6 +3,7 @@ package io.proxylab.load.shape;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 
 import io.proxylab.load.protocol.LoadSettings.Open;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +83,11 @@ public final class OpenLoad implements LoadShape {
 	@Override
 	public int unsent() {
 		return this.waiting.size();
+	}
+
+	@Override
+	public void eachUnsent(LongConsumer due) {
+		this.waiting.forEach(due::accept);
 	}
 
 	private void awaitNext(Requests requests) {

@@ -1,6 +1,8 @@
 package io.proxylab.load.engine;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,8 @@ import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.userservice.UserService;
 import io.proxylab.userservice.UserServiceOptions;
 import io.proxylab.userservice.delay.DelaySchedule;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -124,6 +128,69 @@ class NettyLoadIT implements LoadGeneratorContract {
 	}
 
 	@Test
+	void whatIsUnfinishedIsInTheHistogramsOfErrorsFromItsIntendedSend() throws Exception {
+		CountDownLatch over = new CountDownLatch(1);
+		try (ScriptedServer server = ScriptedServer.answering((request, socket) -> over.await())) {
+			LoadSettings.Open open = new LoadSettings.Open(100, LoadSettings.Arrivals.CONSTANT, 42);
+			LoadResult result = run(new LoadSettings("test", server.url(), 2, open, 0, 0, 500, 0, 1000,
+					LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, null), this.directory.toString()),
+					new ArrayList<>());
+			over.countDown();
+			assertThat(result.errors()).as("nothing failed in the window").isEmpty();
+			assertThat(result.unfinished()).as("two were sent, the others due and not sent").isCloseTo(50, within(2L));
+			Histogram unfinished = errors("UNFINISHED");
+			assertThat(unfinished.getTotalCount()).isEqualTo(result.unfinished());
+			assertThat(unfinished.getMaxValue()).as("the two that were sent waited out the drain")
+				.isGreaterThan(1_000_000);
+			assertThat(unfinished.getMinValue()).as("one that was due last").isLessThan(100_000);
+		}
+	}
+
+	@Test
+	void theSlowestRequestsKeepTheirTimes() throws Exception {
+		try (ScriptedServer server = ScriptedServer.answering((request, socket) -> {
+			if (request == 20) {
+				assertThat(this.stall.await(400, TimeUnit.MILLISECONDS)).isFalse();
+			}
+			ScriptedServer.write(socket, "HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\n");
+			assertThat(this.stall.await((request == 20) ? 300 : 1, TimeUnit.MILLISECONDS)).isFalse();
+			ScriptedServer.write(socket, ScriptedServer.BODY);
+		})) {
+			LoadSettings settings = new LoadSettings("test", server.url(), 5, 0, 0, 60_000, 100, 10_000,
+					LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, null), this.directory.toString());
+			long before = System.currentTimeMillis();
+			LoadResult result = run(settings, new ArrayList<>());
+			List<String> lines = Files.readAllLines(this.directory.resolve("slow.csv"));
+			assertThat(lines).hasSize((int) result.completed() + 1);
+			assertThat(lines.subList(1, lines.size()))
+				.as("intended, sent, first byte, end, status, outcome, connection")
+				.anySatisfy((line) -> {
+					String[] row = line.split(",", -1);
+					long sent = Long.parseLong(row[1]);
+					long firstByte = Long.parseLong(row[2]);
+					assertThat(Long.parseLong(row[0])).isBetween(before * 1_000_000, sent);
+					assertThat((firstByte - sent) / 1_000_000).isGreaterThanOrEqualTo(400);
+					assertThat((Long.parseLong(row[3]) - firstByte) / 1_000_000).isGreaterThanOrEqualTo(290);
+					assertThat(row).contains("200", "correct");
+				});
+		}
+	}
+
+	@Test
+	void pausesOfItsOwnCollectorInTheWindowAreCounted() throws Exception {
+		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
+			LoadResult result = ENGINE.prepare(new ShortLoad(server.url()).forMillis(1000).build()).execute((event) -> {
+				if (event instanceof LoadEvent.WindowStarted) {
+					for (int collection = 0; collection < 10; collection++) {
+						System.gc();
+					}
+				}
+			});
+			assertThat(result.generatorGcPauseMillis()).isPositive();
+		}
+	}
+
+	@Test
 	void aLoadThatWasStoppedBeforeItBeganMeasuresNothing() throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
 			LoadRun load = ENGINE.prepare(new ShortLoad(server.url()).settleMillis(60_000).build());
@@ -158,6 +225,19 @@ class NettyLoadIT implements LoadGeneratorContract {
 			double bytes = (double) (allocatedByEventLoops() - before) / result.completed();
 			assertThat(bytes).as("bytes a request, the histograms' share included").isLessThan(150);
 		}
+	}
+
+	private Histogram errors(String tag) throws IOException {
+		Histogram sum = new Histogram(3);
+		try (HistogramLogReader log = new HistogramLogReader(this.directory.resolve("errors.hlog").toFile())) {
+			while (log.hasNext()) {
+				Histogram next = (Histogram) log.nextIntervalHistogram();
+				if (tag.equals(next.getTag())) {
+					sum.add(next);
+				}
+			}
+		}
+		return sum;
 	}
 
 	private static long allocatedByEventLoops() {

@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.proxylab.load.protocol.LoadCommand;
@@ -91,6 +92,32 @@ class GeneratorJarIT {
 	}
 
 	@Test
+	void severalShareALoadAndEndWithTheirParent() throws Exception {
+		Process parent = new ProcessBuilder(java(), "-Xmx64m", "-jar", JAR.toString(), "--threads=1", "--generators=2")
+			.redirectError(ProcessBuilder.Redirect.INHERIT)
+			.start();
+		try {
+			this.events = parent.inputReader(StandardCharsets.UTF_8);
+			this.commands = parent.outputWriter(StandardCharsets.UTF_8);
+			assertThat(next()).isEqualTo(new LoadEvent.Ready(parent.pid()));
+			List<ProcessHandle> members = parent.toHandle().children().toList();
+			assertThat(members).hasSize(2);
+			say(LoadJson.write(new LoadCommand.Run(settings("shared", 50))));
+			assertThat(end("shared")).isInstanceOfSatisfying(LoadEvent.Finished.class, (finished) -> {
+				assertThat(finished.result().correct()).isGreaterThanOrEqualTo(50);
+				assertThat(finished.result().connectionsOpened()).isEqualTo(2);
+			});
+			parent.destroyForcibly().waitFor();
+			for (ProcessHandle member : members) {
+				assertThat(member.onExit().get(5, TimeUnit.SECONDS).isAlive()).isFalse();
+			}
+		}
+		finally {
+			parent.destroyForcibly();
+		}
+	}
+
+	@Test
 	void whatItCannotObeyItRefusesAndGoesOn() throws Exception {
 		say("nonsense");
 		assertThat(next()).isInstanceOfSatisfying(LoadEvent.Failed.class,
@@ -125,6 +152,8 @@ class GeneratorJarIT {
 		String text = new String(wrong.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		assertThat(wrong.waitFor()).isEqualTo(2);
 		assertThat(text).contains("--threads: 0 is out of range, 1 to 1024");
+		assertThat(new ProcessBuilder(java(), "-jar", JAR.toString(), "--generators=65").start().waitFor())
+			.isEqualTo(2);
 	}
 
 	private LoadEvent end(String id) throws IOException {

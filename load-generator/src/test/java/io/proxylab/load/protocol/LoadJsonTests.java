@@ -25,7 +25,9 @@ class LoadJsonTests {
 			{"command":"run","settings":{"id":"a","url":"http://127.0.0.1:1/user?delay=10","users":100,\
 			"shape":{"kind":"closed","thinkMillis":0},"spreadMillis":10,"settleMillis":20,"windowMillis":30,\
 			"maxRequests":0,"timeoutMillis":5000,\
-			"connection":"KEEP_ALIVE","expect":{"status":200,"body":"x"},"directory":null}}""";
+			"connection":"KEEP_ALIVE","expect":{"status":200,"body":"x"},"directory":null,\
+			"request":{"method":"GET","headers":[],"body":null},"network":{"trust":null,"sources":[]},\
+			"share":{"part":1,"of":1,"startAtEpochMicros":null}}}""";
 
 	@Test
 	void aCommandIsOneLineThatIsReadBack() throws Exception {
@@ -89,7 +91,7 @@ class LoadJsonTests {
 		LoadResult result = new LoadResult(1, 2, 3, 4, 5, 6.5,
 				new TreeMap<>(Map.of(ErrorKind.RESET, 2L, ErrorKind.TIMEOUT, 1L)), times, times, times, times, times, 7,
 				8, 9, 10, 11, 12.5, true, 13, new LoadResult.Offered(14, 15),
-				new LoadResult.BurstResult(5, 4, 3, 2, 1, 6L, 7L, 8L, null));
+				new LoadResult.BurstResult(5, 4, 3, 2, 1, 6L, 7L, 8L, null), new LoadResult.Reduced(22, 20, "why"));
 		for (LoadEvent event : new LoadEvent[] { new LoadEvent.Ready(1), new LoadEvent.WindowStarted("a\nb", 1),
 				new LoadEvent.WindowEnded("a", 2),
 				new LoadEvent.Progress("a", LoadEvent.Phase.SETTLE, 1, 2, 3, 4.5, 5, 6, 7, 8),
@@ -115,16 +117,30 @@ class LoadJsonTests {
 			"status":200         | "status":100          | expect.status: 100 is out of range, 200 to 599
 			"KEEP_ALIVE"         | "KEEP"                | one of [KEEP_ALIVE, CLOSE]
 			"KEEP_ALIVE"         | null                  | connection: missing; one of KEEP_ALIVE, CLOSE
-			http://127           | https://127           | is not an absolute http:// URL, such as http://127.0.0.1
-			http://127.0.0.1:1/  | /                     | url: '/user?delay=10' is not an absolute http:// URL
+			http://127           | ftp://127             | is not an absolute http:// or https:// URL, such as http:/
+			http://127.0.0.1:1/  | /                     | url: '/user?delay=10' is not an absolute http
 			delay=10             | delay=<10>            | url: 'http://127.0.0.1:1/user?delay=<10>' is not a URL
 			"maxRequests":0      | "maxRequests":0,"max":1 | settings.max: unknown; one of [
+			"method":"GET"       | "method":"LOOK"       | one of [GET, HEAD, POST, PUT, PATCH, DELETE]
+			"method":"GET"       | "method":null         | request.method: missing; one of [GET, HEAD
+			"headers":[]         | "headers":[{"name":"Content-Length","value":"1"}] | is set by the generator itself
+			"body":null},"net    | "body":{"text":"x","file":null,"size":null}},"net | request.body: a GET has none
+			"sources":[]         | "sources":["localhost"] | network.sources: 'localhost' is not an IP address
+			"trust":null         | "trust":{"file":" ","password":null} | network.trust.file: missing or blank
+			"part":1             | "part":2              | share.part: 2 is out of range, 1 to 1
+			"part":1,"of":1      | "part":101,"of":101   | share: part 101 of 101 has none of 100 users
 			""")
 	void aSettingThatIsMissingOrOutOfRangeIsNamedWithItsRange(String good, String bad, String reason) {
 		assertThatThrownBy(() -> LoadJson.readCommand(RUN.replace(good, bad))).isInstanceOf(LoadJson.BadCommand.class)
 			.hasMessageContaining(reason)
 			.hasMessageNotContaining("DeserializationFeature")
 			.hasMessageNotContaining("io.proxylab");
+	}
+
+	@Test
+	void aLoadIsWholeAndOfPlainRequestsIfNothingElseIsSaid() throws Exception {
+		String shorter = RUN.substring(0, RUN.indexOf(",\"request\"")) + "}}";
+		assertThat(LoadJson.readCommand(shorter)).isEqualTo(LoadJson.readCommand(RUN));
 	}
 
 	@Test

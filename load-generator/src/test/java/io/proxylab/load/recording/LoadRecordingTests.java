@@ -68,7 +68,7 @@ class LoadRecordingTests {
 		try (var files = Files.list(this.directory)) {
 			assertThat(files).extracting((file) -> file.getFileName().toString())
 				.containsExactlyInAnyOrder("response-time.hlog", "service-time.hlog", "added-time.hlog",
-						"send-lag.hlog", "errors.hlog");
+						"send-lag.hlog", "errors.hlog", "slow.csv");
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -27,6 +28,9 @@ public abstract class LoadContract {
 	 * hold.
 	 */
 	private static final int REQUEST_THREADS = 200;
+
+	/** One that ends another's request does so in one of three, on Tomcat. */
+	private static final int ROUNDS = 6;
 
 	/** The proxy under test. */
 	@Parameter
@@ -81,12 +85,7 @@ public abstract class LoadContract {
 	void aClientThatGoesAwayLeavesNothingBehind() {
 		HoldingScript holding = new HoldingScript(Script.ok("too late"));
 		this.proxy.upstream().script(holding);
-		List<RawClient> clients = new ArrayList<>();
-		for (int count = 0; count < 20; count++) {
-			RawClient client = new RawClient(this.proxy.port());
-			client.send(RawClient.get("/user"));
-			clients.add(client);
-		}
+		List<RawClient> clients = sent(20);
 		Eventually.until(() -> holding.arrived() == 20);
 		assertThat(this.proxy.gauge("proxy.in.flight")).isEqualTo(20);
 		clients.forEach(RawClient::vanish);
@@ -98,6 +97,35 @@ public abstract class LoadContract {
 		this.proxy.awaitIdle();
 		this.proxy.upstream().script(Script.ok("next"));
 		assertThat(this.proxy.get("/user").body()).isEqualTo("next");
+	}
+
+	@Test
+	void clientsThatGoAwayHarmNobodyElse() throws ExecutionException, InterruptedException {
+		for (int round = 0; round < ROUNDS; round++) {
+			HoldingScript holding = new HoldingScript(Script.ok("for you"));
+			this.proxy.upstream().script(holding);
+			List<RawClient> gone = sent(20);
+			Eventually.until(() -> holding.arrived() == 20);
+			gone.forEach(RawClient::vanish);
+			holding.release();
+			try (ExecutorService users = Executors.newVirtualThreadPerTaskExecutor()) {
+				List<Future<RawResponse>> answers = new ArrayList<>();
+				for (int user = 0; user < REQUEST_THREADS; user++) {
+					answers.add(users.submit(() -> this.proxy.get("/user")));
+				}
+				for (Future<RawResponse> answer : answers) {
+					assertThat(answer.get().body()).as("in round " + round).isEqualTo("for you");
+				}
+			}
+		}
+		this.proxy.awaitIdle();
+	}
+
+	private List<RawClient> sent(int count) {
+		return Stream.generate(() -> new RawClient(this.proxy.port()))
+			.limit(count)
+			.peek((client) -> client.send(RawClient.get("/user")))
+			.toList();
 	}
 
 	@Test

@@ -124,6 +124,12 @@ public final class RunningProxy {
 		};
 	}
 
+	/** Whether Tomcat may serve a request with what served another one. */
+	public boolean reusesProcessors() {
+		// With WebFlux a client that has gone would end the request of somebody else.
+		return variant().stack() != Stack.WEBFLUX;
+	}
+
 	/** The upstream that it forwards to. */
 	public ScriptedUpstream upstream() {
 		return this.upstream;

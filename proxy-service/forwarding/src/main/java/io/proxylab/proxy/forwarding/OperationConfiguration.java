@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Import;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ProxyProperties.class)
-@Import(TracingConfiguration.class)
+@Import({ TracingConfiguration.class, CloudWatchConfiguration.class })
 public class OperationConfiguration {
 
 	@Bean

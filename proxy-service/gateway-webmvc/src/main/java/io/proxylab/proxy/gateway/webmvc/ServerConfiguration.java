@@ -4,6 +4,7 @@ import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.ProxyProperties;
 import io.proxylab.proxy.server.tomcat.TomcatSettings;
+import io.proxylab.proxy.server.tomcat.TomcatSettings.Processors;
 import io.proxylab.proxy.server.tomcat.TomcatState;
 
 import org.springframework.context.annotation.Bean;
@@ -15,7 +16,7 @@ class ServerConfiguration {
 
 	@Bean
 	TomcatSettings tomcatSettings(ProxyProperties properties, ClientSettings settings, Forwarding forwarding) {
-		return new TomcatSettings(properties.requestThreads(), true, settings.tuned(), forwarding);
+		return new TomcatSettings(properties.requestThreads(), true, settings.tuned(), Processors.REUSED, forwarding);
 	}
 
 	@Bean

@@ -30,23 +30,45 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 
 	private static final int UNLIMITED = -1;
 
+	/** What Tomcat has read and written a request with is not used for another one. */
+	private static final int NO_PROCESSORS = 0;
+
 	private final int requestThreads;
 
 	private final boolean virtualThreads;
 
 	private final boolean tuned;
 
+	private final Processors processors;
+
 	private final Forwarding forwarding;
+
+	/** What reads a request and writes its answer. */
+	public enum Processors {
+
+		/** Serves other requests afterwards, as Tomcat has it. */
+		REUSED,
+
+		/**
+		 * Serves one request. With WebFlux a client that goes away may leave something
+		 * behind that acts on the request of whoever is served next.
+		 */
+		USED_ONCE
+
+	}
 
 	/**
 	 * Makes the settings of one Tomcat.
 	 * @param requestThreads most request threads; no matter with virtual threads
 	 * @param virtualThreads whether each request has a virtual thread
 	 * @param tuned whether its limits are set rather than left to Tomcat
+	 * @param processors whether they serve one request or many
 	 * @param forwarding answers what Tomcat refuses
 	 */
-	public TomcatSettings(int requestThreads, boolean virtualThreads, boolean tuned, Forwarding forwarding) {
+	public TomcatSettings(int requestThreads, boolean virtualThreads, boolean tuned, Processors processors,
+			Forwarding forwarding) {
 		this.forwarding = forwarding;
+		this.processors = processors;
 		this.requestThreads = requestThreads;
 		this.virtualThreads = virtualThreads;
 		this.tuned = tuned;
@@ -108,6 +130,9 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 				protocol.setKeepAliveTimeout(UNLIMITED);
 				protocol.setProcessorCache(MAX_CONNECTIONS);
 				protocol.setMaxHttpResponseHeaderSize(Forwarding.MAX_RESPONSE_HEAD);
+			}
+			if (this.processors == Processors.USED_ONCE) {
+				protocol.setProcessorCache(NO_PROCESSORS);
 			}
 		}
 	}

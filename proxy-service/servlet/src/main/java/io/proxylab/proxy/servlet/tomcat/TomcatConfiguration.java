@@ -7,6 +7,7 @@ import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.ProxyProperties;
 import io.proxylab.proxy.forwarding.RequestThreads;
 import io.proxylab.proxy.server.tomcat.TomcatSettings;
+import io.proxylab.proxy.server.tomcat.TomcatSettings.Processors;
 import io.proxylab.proxy.server.tomcat.TomcatState;
 import io.proxylab.proxy.servlet.HeaderLines;
 
@@ -21,7 +22,7 @@ class TomcatConfiguration {
 	TomcatSettings tomcatSettings(ProxyProperties properties, ClientSettings settings, Forwarding forwarding,
 			Variant variant) {
 		return new TomcatSettings(properties.requestThreads(), variant.model().equals("virtual"), settings.tuned(),
-				forwarding);
+				Processors.REUSED, forwarding);
 	}
 
 	/** Tomcat writes what it is given. */

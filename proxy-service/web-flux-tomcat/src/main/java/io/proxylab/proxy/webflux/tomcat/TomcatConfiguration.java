@@ -5,6 +5,7 @@ import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.ProxyProperties;
 import io.proxylab.proxy.forwarding.RequestThreads;
 import io.proxylab.proxy.server.tomcat.TomcatSettings;
+import io.proxylab.proxy.server.tomcat.TomcatSettings.Processors;
 import io.proxylab.proxy.server.tomcat.TomcatState;
 import io.proxylab.proxy.webflux.ServerMessages;
 
@@ -21,7 +22,8 @@ class TomcatConfiguration {
 
 	@Bean
 	TomcatSettings tomcatSettings(ProxyProperties properties, ClientSettings settings, Forwarding forwarding) {
-		return new TomcatSettings(properties.requestThreads(), false, settings.tuned(), forwarding);
+		return new TomcatSettings(properties.requestThreads(), false, settings.tuned(), Processors.USED_ONCE,
+				forwarding);
 	}
 
 	@Bean

@@ -1,0 +1,54 @@
+output "dashboard_url" {
+  value = module.observability.dashboard_url
+}
+
+output "load_balancer_url" {
+  value = module.proxy.url
+}
+
+output "usd_per_hour" {
+  value = module.cost.usd_per_hour
+}
+
+output "policies" {
+  value = module.autoscaling.policies
+}
+
+output "repositories" {
+  description = "Where ecs-up pushes the images."
+  value       = module.registry.urls
+}
+
+locals {
+  run = {
+    region          = var.region
+    cluster         = module.cluster.name
+    task_definition = module.load_generator.task_definition_arn
+    container       = module.load_generator.name
+    subnets         = join(",", module.network.private_subnet_ids)
+    security_group  = module.load_generator.security_group_id
+    bucket          = module.load_generator.bucket
+    log_group       = module.cluster.log_group_name
+    host            = trimprefix(trimprefix(module.proxy.url, "https://"), "http://")
+    port            = startswith(module.proxy.url, "https") ? "443" : "80"
+    upstream_host   = var.upstream_url == null ? "${local.upstream}.${module.cluster.namespace_name}" : ""
+    upstream_port   = tostring(local.upstream_port)
+  }
+}
+
+output "run" {
+  description = "What ecs-run-plan needs."
+  value       = local.run
+}
+
+output "run_lines" {
+  description = "The same, a line each, for a shell."
+  value       = join("\n", [for key, value in local.run : "${key}=${value}"])
+}
+
+output "next" {
+  value = [
+    "scripts/ecs-run-plan jmeter/plans/closed-load.jmx users=400 delay=1000 warmUpRequests=10000",
+    "scripts/ecs-down",
+  ]
+}

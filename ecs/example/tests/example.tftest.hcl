@@ -1,0 +1,157 @@
+# The whole example against a mocked provider: every policy, both kinds of capacity, and what is refused.
+
+mock_provider "aws" {
+  source = "./tests/aws"
+}
+
+variables {
+  tag = "0123abc"
+}
+
+run "as_it_is" {
+  command = apply
+  assert {
+    condition     = output.load_balancer_url == "http://internal-mock.us-east-1.elb.amazonaws.com"
+    error_message = "Without allowed_cidrs it is an internal load balancer: ${output.load_balancer_url}"
+  }
+  assert {
+    condition     = output.policies == tolist(["proxy-lab-proxy-in-flight"])
+    error_message = "in-flight is the policy of those who do not choose: ${jsonencode(output.policies)}"
+  }
+  assert {
+    condition     = strcontains(output.dashboard_url, "region=us-east-1#dashboards/dashboard/proxy-lab")
+    error_message = output.dashboard_url
+  }
+  assert {
+    condition     = output.run.host == "internal-mock.us-east-1.elb.amazonaws.com" && output.run.port == "80" && length(split(",", output.run.subnets)) == 2
+    error_message = "ecs-run-plan finds the target and the subnets: ${jsonencode(output.run)}"
+  }
+  assert {
+    condition     = strcontains(output.run_lines, "\nhost=internal-mock.us-east-1.elb.amazonaws.com\n")
+    error_message = output.run_lines
+  }
+  assert {
+    condition     = toset(keys(output.repositories)) == toset(["proxy", "user-service", "load-generator"])
+    error_message = jsonencode(output.repositories)
+  }
+}
+
+run "cpu" {
+  command = apply
+  variables {
+    policies = ["cpu"]
+  }
+  assert {
+    condition     = output.policies == tolist(["proxy-lab-proxy-cpu"])
+    error_message = jsonencode(output.policies)
+  }
+}
+
+run "requests" {
+  command = apply
+  variables {
+    policies = ["requests"]
+  }
+  assert {
+    condition     = output.policies == tolist(["proxy-lab-proxy-requests"])
+    error_message = jsonencode(output.policies)
+  }
+}
+
+run "step_with_cpu" {
+  command = apply
+  variables {
+    policies = ["cpu", "step"]
+  }
+  assert {
+    condition     = output.policies == tolist(["proxy-lab-proxy-cpu", "proxy-lab-proxy-step-out", "proxy-lab-proxy-step-in"])
+    error_message = jsonencode(output.policies)
+  }
+}
+
+run "an_upstream_of_ones_own" {
+  command = apply
+  variables {
+    upstream_url = "http://10.42.1.7:8081"
+  }
+  assert {
+    condition     = length(module.upstream) == 0
+    error_message = "user-service is not started beside it."
+  }
+}
+
+run "webflux_on_instances" {
+  command = apply
+  variables {
+    variant       = "webflux-webclient"
+    capacity      = "ec2"
+    instance_type = "t2.micro"
+    cpu           = 1024
+    memory        = 900
+  }
+  assert {
+    condition     = output.usd_per_hour.a_task == "0.0116"
+    error_message = "A task costs what its instance costs: ${output.usd_per_hour.a_task}"
+  }
+}
+
+run "public_with_a_certificate" {
+  command = apply
+  variables {
+    allowed_cidrs   = ["203.0.113.7/32"]
+    certificate_arn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b"
+  }
+  assert {
+    condition     = startswith(output.load_balancer_url, "https://") && output.run.port == "443"
+    error_message = output.load_balancer_url
+  }
+}
+
+run "public_without_a_certificate_is_warned_of" {
+  command = apply
+  variables {
+    allowed_cidrs = ["203.0.113.7/32"]
+  }
+  expect_failures = [check.public_means_tls]
+}
+
+run "the_whole_internet_is_refused" {
+  command = plan
+  variables {
+    allowed_cidrs = ["0.0.0.0/0"]
+  }
+  expect_failures = [var.allowed_cidrs]
+}
+
+run "a_proxy_without_metrics_is_refused" {
+  command = plan
+  variables {
+    variant = "nginx"
+  }
+  expect_failures = [var.variant]
+}
+
+run "a_size_that_fargate_does_not_have_is_refused" {
+  command = plan
+  variables {
+    cpu    = 256
+    memory = 4096
+  }
+  expect_failures = [var.memory]
+}
+
+run "a_health_check_that_waits_longer_than_its_interval_is_refused" {
+  command = plan
+  variables {
+    health_check = { interval = 5, timeout = 5, healthy = 2, unhealthy = 3, grace = 60 }
+  }
+  expect_failures = [var.health_check]
+}
+
+run "a_long_name_is_refused" {
+  command = plan
+  variables {
+    name = "a-name-that-no-load-balancer-takes"
+  }
+  expect_failures = [var.name]
+}

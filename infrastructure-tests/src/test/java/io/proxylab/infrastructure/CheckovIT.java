@@ -1,0 +1,25 @@
+package io.proxylab.infrastructure;
+
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The Terraform files by a scanner for what is insecure; what it is not to ask has its
+ * reason in ecs/.checkov.yaml.
+ */
+class CheckovIT {
+
+	@Test
+	void noCheckFails() {
+		String checkov = Tool.required("checkov", "pip install checkov");
+		Outcome outcome = Outcome.of(Project.file("ecs"), Map.of("LOG_LEVEL", "ERROR"),
+				List.of(checkov, "--config-file", ".checkov.yaml", "--directory", "."));
+		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
+		assertThat(outcome.text()).contains("Failed checks: 0");
+	}
+
+}

@@ -1,0 +1,91 @@
+package io.proxylab.infrastructure;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The scripts of ECS where there is no AWS. */
+class EcsScriptsIT {
+
+	@TempDir
+	@SuppressWarnings("NullAway.Init") // JUnit sets it
+	private Path directory;
+
+	private Outcome script(String name, String... arguments) throws Exception {
+		Project.copy(Project.file("scripts"), this.directory.resolve("scripts"));
+		Project.copy(Project.file("ecs"), this.directory.resolve("ecs"));
+		Project.copy(Project.file("jmeter", "plans"), this.directory.resolve("jmeter").resolve("plans"));
+		List<String> command = new ArrayList<>(List.of("scripts/" + name));
+		command.addAll(List.of(arguments));
+		return Outcome.of(this.directory, Map.of("AWS_PROFILE", "", "AWS_ACCESS_KEY_ID", ""), command);
+	}
+
+	@Test
+	void aDryRunPrintsCostsAndStepsAndAsksAwsForNothing() throws Exception {
+		Tool.required("terraform", "install Terraform 1.9 or newer");
+		Path variables = Files.writeString(this.directory.resolve("mine.tfvars"), """
+				name      = "shop"
+				variant   = "webflux-webclient"
+				cpu       = 512
+				memory    = 1024
+				max_tasks = 4
+				""");
+		Outcome outcome = script("ecs-up", "--dry-run", "--tag", "0123abc", "--var-file", variables.toString());
+		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
+		// 0.5 x 0.04048 + 1 x 0.004445
+		assertThat(outcome.text()).contains("a task 0.0247", "with max tasks 0.2471",
+				"docker/build --variant webflux-webclient --tag 0123abc", "for shop in us-east-1",
+				"none of which was done");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "ecs-up, --fast, unknown option '--fast'", "ecs-up, --var-file=x, unknown option",
+			"ecs-run-plan, --dry, unknown option '--dry'", "ecs-run-plan, nothing.jmx, there is no plan nothing.jmx",
+			"ecs-run-plan, closed-load.jmx, 'nothing is set up: ecs/example has no outputs. Cure: scripts/ecs-up'",
+			"ecs-down, --force, unknown option '--force'" })
+	void wrongUseIsRefusedWithACure(String script, String argument, String message) throws Exception {
+		Tool.required("terraform", "install Terraform 1.9 or newer");
+		Outcome outcome = script(script, argument);
+		assertThat(outcome.exitCode()).isEqualTo(2);
+		assertThat(outcome.text()).startsWith(script + ": ").contains(message);
+	}
+
+	@Test
+	void whereNothingIsSetUpThereIsNothingToTakeDown() throws Exception {
+		Tool.required("terraform", "install Terraform 1.9 or newer");
+		Outcome outcome = script("ecs-down");
+		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
+		assertThat(outcome.text()).contains("nothing is set up");
+	}
+
+	@Test
+	void withoutCredentialsNothingBegins() throws Exception {
+		Tool.required("terraform", "install Terraform 1.9 or newer");
+		// A CLI that says what AWS's says without credentials, so that the script is
+		// tried where none is installed.
+		Path aws = Files.writeString(Files.createDirectories(this.directory.resolve("bin")).resolve("aws"), """
+				#!/bin/sh
+				echo 'Unable to locate credentials. You can configure credentials by running "aws configure".' >&2
+				exit 253
+				""");
+		assertThat(aws.toFile().setExecutable(true)).isTrue();
+		Project.copy(Project.file("scripts"), this.directory.resolve("scripts"));
+		Project.copy(Project.file("ecs"), this.directory.resolve("ecs"));
+		Outcome outcome = Outcome.of(this.directory,
+				Map.of("PATH", aws.getParent() + ":" + System.getenv("PATH"), "AWS_PROFILE", ""),
+				List.of("scripts/ecs-up", "--tag", "0123abc"));
+		assertThat(outcome.exitCode()).isEqualTo(2);
+		assertThat(outcome.text()).contains("USD an hour", "AWS knows no caller: Unable to locate credentials",
+				"Cure: log in", "AWS_PROFILE");
+	}
+
+}

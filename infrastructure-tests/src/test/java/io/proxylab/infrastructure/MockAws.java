@@ -1,0 +1,93 @@
+package io.proxylab.infrastructure;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import org.awaitility.Awaitility;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** An AWS API on loopback, by moto. It starts no tasks and evaluates no alarms. */
+final class MockAws implements AutoCloseable {
+
+	private static final String REGION = "us-east-1";
+
+	private static final Path SCRIPTS = Path.of("src", "test", "python");
+
+	private final String python;
+
+	private final Process server;
+
+	private final URI endpoint;
+
+	private MockAws(String python, Process server, URI endpoint) {
+		this.python = python;
+		this.server = server;
+		this.endpoint = endpoint;
+	}
+
+	static MockAws start(Path log) throws IOException {
+		String python = Tool.pythonWith("moto.server, flask, boto3", "pip install 'moto[server]'");
+		int port = freePort();
+		Process server = new ProcessBuilder(python, SCRIPTS.resolve("mock_aws.py").toString(), "-H", "127.0.0.1", "-p",
+				Integer.toString(port))
+			.redirectErrorStream(true)
+			.redirectOutput(log.toFile())
+			.start();
+		Awaitility.await().atMost(Duration.ofSeconds(90)).until(() -> {
+			assertThat(server.isAlive()).as("moto ended; see %s", log).isTrue();
+			return listens(port);
+		});
+		return new MockAws(python, server, URI.create("http://127.0.0.1:" + port));
+	}
+
+	/** What Terraform and the AWS CLI need to ask this API and no other. */
+	Map<String, String> environment() {
+		return Map.of("AWS_ENDPOINT_URL", this.endpoint.toString(), "AWS_ACCESS_KEY_ID", "mock",
+				"AWS_SECRET_ACCESS_KEY", "mock", "AWS_REGION", REGION, "AWS_DEFAULT_REGION", REGION,
+				"AWS_EC2_METADATA_DISABLED", "true", "AWS_PROFILE", "", "AWS_SESSION_TOKEN", "");
+	}
+
+	/**
+	 * What an operation answers, asked through AWS's SDK for Python, which comes with
+	 * moto.
+	 * @param arguments of the operation, as JSON
+	 */
+	JsonNode call(String service, String operation, String arguments) {
+		Outcome outcome = Outcome.of(SCRIPTS, environment(),
+				List.of(this.python, "call_aws.py", service, operation, arguments));
+		return JsonMapper.shared().readTree(outcome.expectSuccess().text());
+	}
+
+	@Override
+	public void close() {
+		this.server.destroy();
+	}
+
+	private static boolean listens(int port) {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+			return true;
+		}
+		catch (IOException _) {
+			return false;
+		}
+	}
+
+	static int freePort() throws IOException {
+		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return free.getLocalPort();
+		}
+	}
+
+}

@@ -1,0 +1,43 @@
+package io.proxylab.infrastructure;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The Terraform files by Terraform's own means, without AWS. */
+class TerraformIT {
+
+	@SuppressWarnings("NullAway.Init") // set before all tests
+	private static String terraform;
+
+	@BeforeAll
+	static void findTerraform() {
+		terraform = Tool.required("terraform", "install Terraform 1.9 or newer");
+	}
+
+	@Test
+	void theFilesAreFormatted() {
+		Outcome outcome = Outcome.of(Project.file("ecs"),
+				List.of(terraform, "fmt", "-check", "-recursive", "-diff", "-no-color"));
+		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "modules/cost, 2", "modules/autoscaling, 9", "example, 13" })
+	void theTestsOfEachFolderPass(String folder, int runs, @TempDir Path directory) throws Exception {
+		Path copy = Project.copy(Project.file("ecs"), directory.resolve("ecs")).resolve(folder);
+		Outcome.of(copy, List.of(terraform, "init", "-backend=false", "-input=false", "-no-color")).expectSuccess();
+		Outcome valid = Outcome.of(copy, List.of(terraform, "validate", "-json")).expectSuccess();
+		assertThat(valid.text()).contains("\"error_count\": 0", "\"warning_count\": 0");
+		Outcome tests = Outcome.of(copy, List.of(terraform, "test", "-no-color")).expectSuccess();
+		assertThat(tests.text()).contains("Success! %d passed, 0 failed.".formatted(runs));
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.proxylab.infrastructure;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.opentest4j.TestAbortedException;
+
+/**
+ * Programs that only some tests need. An absent one skips its tests with a message; with
+ * {@code PROXYLAB_REQUIRE_TOOLS=true} it fails them.
+ */
+final class Tool {
+
+	private Tool() {
+	}
+
+	/** The path of a program on the PATH. */
+	static String required(String program, String cure) {
+		return onPath(program).orElseThrow(() -> absent(program + " is not on the PATH; cure: " + cure)).toString();
+	}
+
+	/** A python that can import a module. */
+	static String pythonWith(String module, String cure) {
+		return Stream.of("python3", "python")
+			.flatMap((name) -> onPath(name).stream())
+			.map(Path::toString)
+			.filter((python) -> Outcome.of(Path.of("."), List.of(python, "-c", "import " + module)).exitCode() == 0)
+			.findFirst()
+			.orElseThrow(() -> absent("no python knows " + module + "; cure: " + cure));
+	}
+
+	static Optional<Path> onPath(String program) {
+		return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+			.filter((folder) -> !folder.isBlank())
+			.map((folder) -> Path.of(folder, program))
+			.filter(Files::isExecutable)
+			.findFirst();
+	}
+
+	private static RuntimeException absent(String message) {
+		if ("true".equals(System.getenv("PROXYLAB_REQUIRE_TOOLS"))) {
+			throw new AssertionError(message);
+		}
+		return new TestAbortedException(message);
+	}
+
+}

@@ -1,0 +1,94 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.lab.jtl.BadJtl;
+import io.proxylab.lab.jtl.JtlReport;
+import io.proxylab.lab.jtl.JtlRun;
+import io.proxylab.lab.trial.LabJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code proxylab import FILE.jtl}: a result of JMeter as a report. */
+@Command(name = "import", mixinStandardHelpOptions = true,
+		description = {
+				"Reads a result file of JMeter (JTL, CSV), prints its table and writes report.md and import.json.",
+				"Labels that begin with 'warm-up' are in no figure. What a JTL cannot tell is said." },
+		exitCodeListHeading = ExitCodes.HEADING, exitCodeList = { "0:done", ExitCodes.WRONG_INPUT_HELP },
+		footerHeading = "%nExamples:%n",
+		footer = { "  ./proxylab import results.jtl", "  ./proxylab import --runs /tmp/runs results.jtl" })
+final class ImportCommand implements Callable<Integer> {
+
+	/** As run directories are named; by the file's own times, which are UTC. */
+	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
+		.withZone(ZoneOffset.UTC);
+
+	private final PrintWriter out;
+
+	@Parameters(paramLabel = "FILE", description = "A JTL file, as jmeter -l and the runner of jmeter/ write it.")
+	private Path file = Path.of("");
+
+	@Option(names = "--runs", paramLabel = "DIR", description = "Where its directory is made; runs/ if not given.")
+	private Path runs = Path.of("runs");
+
+	ImportCommand(PrintWriter out) {
+		this.out = out;
+	}
+
+	@Override
+	public Integer call() throws IOException {
+		JtlRun run = read();
+		List<String> lines = JtlReport.lines(run);
+		lines.forEach(this.out::println);
+		Path directory = directory(run);
+		Files.writeString(directory.resolve("import.json"), LabJson.write(run));
+		Path report = Files.write(directory.resolve("report.md"), lines);
+		this.out.println();
+		this.out.println(report);
+		return ExitCodes.DONE;
+	}
+
+	private JtlRun read() throws IOException {
+		if (!Files.isRegularFile(this.file)) {
+			throw wrong("there is no such file; give the one that JMeter wrote with -l");
+		}
+		try {
+			return JtlRun.read(this.file);
+		}
+		catch (BadJtl ex) {
+			throw wrong(String.valueOf(ex.getMessage()));
+		}
+		catch (MalformedInputException ex) {
+			throw wrong("is no text in UTF-8; give a JTL file in CSV");
+		}
+	}
+
+	private CommandFailure wrong(String problem) {
+		return new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + this.file + ": " + problem));
+	}
+
+	private Path directory(JtlRun run) throws IOException {
+		String name = TIME.format(Instant.ofEpochMilli(run.labels().getFirst().startedAtEpochMillis())) + "-"
+				+ run.file().replaceFirst("\\.(jtl|csv)$", "").replaceAll("[^A-Za-z0-9._-]", "-");
+		Path parent = Files.createDirectories(this.runs.toAbsolutePath().normalize());
+		try {
+			return Files.createDirectory(parent.resolve(name));
+		}
+		catch (FileAlreadyExistsException ex) {
+			throw wrong(
+					"is imported already: there is " + parent.resolve(name) + "; remove it, or name another --runs");
+		}
+	}
+
+}

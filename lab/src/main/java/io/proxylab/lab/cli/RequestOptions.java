@@ -1,0 +1,89 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.LoadSettings.Expect;
+import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Network.TrustStore;
+import io.proxylab.load.protocol.Request;
+import io.proxylab.load.protocol.Request.Body;
+import io.proxylab.load.protocol.Request.Header;
+import io.proxylab.load.protocol.Request.Method;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** The options that say what is sent, how, and what a correct answer is. */
+final class RequestOptions {
+
+	@Option(names = "--method", paramLabel = "WORD",
+			description = "${COMPLETION-CANDIDATES}; POST with a body, GET without one if not given.")
+	private @Nullable Method method;
+
+	@Option(names = { "-H", "--header" }, paramLabel = "LINE",
+			description = "A header line, such as 'X-Tenant: 7'; may be repeated.")
+	private List<String> headers = List.of();
+
+	@ArgGroup
+	private @Nullable Data data;
+
+	@Option(names = "--status", paramLabel = "N", defaultValue = "200",
+			description = "Of a correct answer; ${DEFAULT-VALUE} if not given.")
+	private int status;
+
+	@Option(names = "--body", paramLabel = "TEXT", description = "Of a correct answer; any if not given.")
+	private @Nullable String body;
+
+	@Option(names = "--trust", paramLabel = "FILE",
+			description = "Of https: certificates that are believed, as PEM or PKCS12; those of the JVM if not given.")
+	private @Nullable String trust;
+
+	@Option(names = "--trust-password", paramLabel = "TEXT", description = "Of a PKCS12 file; none if not given.")
+	private @Nullable String trustPassword;
+
+	@Option(names = "--source", paramLabel = "ADDRESS", split = ",",
+			description = "Addresses of this machine from which connections are opened, in turn. To a loopback address "
+					+ "the generator takes as many as it needs by itself.")
+	private List<String> sources = List.of();
+
+	/** What a correct answer looks like. */
+	Expect expect() {
+		return new Expect(this.status, this.body);
+	}
+
+	/**
+	 * The same load with these requests.
+	 * @throws IllegalArgumentException if the options do not make a request
+	 */
+	LoadSettings of(LoadSettings load) {
+		Body sent = (this.data != null) ? this.data.body() : null;
+		Method otherwise = (sent != null) ? Method.POST : Method.GET;
+		if (this.trust == null && this.trustPassword != null) {
+			throw new IllegalArgumentException("--trust-password: there is no --trust FILE that it could open");
+		}
+		return load
+			.asking(new Request((this.method != null) ? this.method : otherwise,
+					this.headers.stream().map(Header::parse).toList(), sent))
+			.over(new Network((this.trust != null) ? new TrustStore(this.trust, this.trustPassword) : null,
+					this.sources));
+	}
+
+	/** A body has one source. */
+	private static final class Data {
+
+		@Option(names = "--data", paramLabel = "TEXT", description = "The body of every request.")
+		private @Nullable String text;
+
+		@Option(names = "--data-file", paramLabel = "FILE", description = "A file with the body, byte by byte.")
+		private @Nullable String file;
+
+		@Option(names = "--data-size", paramLabel = "N", description = "A body of so many bytes.")
+		private @Nullable Integer size;
+
+		Body body() {
+			return new Body(this.text, this.file, this.size);
+		}
+
+	}
+
+}

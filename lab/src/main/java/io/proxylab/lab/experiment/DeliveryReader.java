@@ -1,0 +1,97 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.lab.experiment.Experiment.Generator;
+import io.proxylab.load.protocol.Request;
+import io.proxylab.load.protocol.Request.Body;
+import io.proxylab.load.protocol.Request.Header;
+import io.proxylab.load.protocol.Request.Method;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads what is sent, and by how many generators. */
+final class DeliveryReader {
+
+	static final String REQUEST = "request";
+
+	static final String GENERATORS = "generators";
+
+	private static final Map<String, Method> METHODS = methods();
+
+	private DeliveryReader() {
+	}
+
+	private static Map<String, Method> methods() {
+		Map<String, Method> methods = new LinkedHashMap<>();
+		for (Method method : Method.values()) {
+			methods.put(method.name(), method);
+		}
+		return methods;
+	}
+
+	/**
+	 * Reads the two keys of a file.
+	 * @param generator that is to send the requests
+	 */
+	static Optional<Delivery> read(YamlSection file, Generator generator) {
+		Optional<Request> request = file.read(REQUEST, Request.GET, DeliveryReader::request);
+		Optional<Long> generators = file.read(GENERATORS, 1L, (value) -> value.integer(Delivery.GENERATORS));
+		Optional<Delivery> delivery = request
+			.flatMap((asked) -> generators.map((count) -> new Delivery(asked, count.intValue())));
+		if (generator == Generator.JMETER && delivery.filter((other) -> !other.equals(Delivery.DEFAULT)).isPresent()) {
+			file.optional(REQUEST)
+				.or(() -> file.optional(GENERATORS))
+				.ifPresent((value) -> value.problem(
+						"jmeter sends plain GET requests, from one process; write generator: netty, or remove it"));
+		}
+		return delivery;
+	}
+
+	private static Optional<Request> request(YamlValue value) {
+		return value.section(List.of("method", "headers", "body")).flatMap((section) -> {
+			Optional<List<Header>> headers = section.read("headers", List.of(),
+					(lines) -> Optional.of(lines.items().stream().flatMap((line) -> header(line).stream()).toList()));
+			Optional<YamlValue> source = section.optional("body");
+			Optional<Body> body = source.flatMap(DeliveryReader::body);
+			Method otherwise = source.isPresent() ? Method.POST : Method.GET;
+			Optional<Method> method = section.read("method", otherwise, (word) -> word.choice(METHODS));
+			if (source.isPresent() && body.isEmpty()) {
+				return Optional.empty();
+			}
+			return method.flatMap((asked) -> headers
+				.flatMap((lines) -> value.make(() -> new Request(asked, lines, body.orElse(null)))));
+		});
+	}
+
+	private static Optional<Header> header(YamlValue value) {
+		return value.text("a header line in quotes, such as \"X-Tenant: 7\"").flatMap((line) -> value.make(() -> {
+			Header header = Header.parse(line);
+			if (header.name().toLowerCase(Locale.ROOT).equals("host")) {
+				throw new IllegalArgumentException(
+						"'" + header.name() + "' is the address of the target, which the lab gives it; remove it");
+			}
+			return header;
+		}));
+	}
+
+	private static Optional<Body> body(YamlValue value) {
+		if (value.isScalar()) {
+			return value.text("the body").map(Body::of);
+		}
+		return value.section(List.of("file", "size")).flatMap((section) -> {
+			if (section.size() != 1) {
+				value.problem("expected exactly one of file and size, but there are " + section.size());
+			}
+			Optional<Body> file = section.optional("file")
+				.flatMap((name) -> name.text("the name of a file"))
+				.map((name) -> new Body(null, name, null));
+			return file.or(() -> section.optional("size")
+				.flatMap((number) -> number.integer(Range.of(0, Body.MOST_BYTES)))
+				.map((bytes) -> new Body(null, null, bytes.intValue())));
+		});
+	}
+
+}

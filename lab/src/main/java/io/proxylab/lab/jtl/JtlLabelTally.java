@@ -1,0 +1,67 @@
+package io.proxylab.lab.jtl;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Adds up the samples of a label. */
+final class JtlLabelTally {
+
+	/** Samples beyond a percentile for it to be told. */
+	private static final int BEYOND = 10;
+
+	private final String label;
+
+	// As in every histogram of a run directory: microseconds, 3 significant digits.
+	private final Histogram micros = new Histogram(3);
+
+	private final Map<String, Long> failures = new TreeMap<>();
+
+	private long elapsedMillis;
+
+	private long firstStart = Long.MAX_VALUE;
+
+	private long lastEnd = Long.MIN_VALUE;
+
+	private int mostUsers = -1;
+
+	JtlLabelTally(String label) {
+		this.label = label;
+	}
+
+	/**
+	 * Adds a sample.
+	 * @param startEpochMillis when it began
+	 * @param millis its elapsed time
+	 * @param failure why it failed; null if it did not
+	 * @param users active threads; -1 if not known
+	 */
+	void add(long startEpochMillis, long millis, @Nullable String failure, int users) {
+		this.micros.recordValue(Math.multiplyExact(millis, 1000L));
+		this.elapsedMillis += millis;
+		this.firstStart = Math.min(this.firstStart, startEpochMillis);
+		this.lastEnd = Math.max(this.lastEnd, startEpochMillis + millis);
+		this.mostUsers = Math.max(this.mostUsers, users);
+		if (failure != null) {
+			this.failures.merge(failure, 1L, Long::sum);
+		}
+	}
+
+	JtlLabel label() {
+		long samples = this.micros.getTotalCount();
+		long failed = this.failures.values().stream().mapToLong(Long::longValue).sum();
+		// A single answer within a millisecond is no rate.
+		double seconds = Math.max(1, this.lastEnd - this.firstStart) / 1000.0;
+		return new JtlLabel(this.label, samples, failed, Map.copyOf(this.failures), this.firstStart, seconds,
+				(samples - failed) / seconds, this.elapsedMillis / 1000.0 / seconds,
+				(this.mostUsers >= 0) ? this.mostUsers : null, (double) this.elapsedMillis / samples, percentile(50),
+				percentile(99), percentile(99.9), this.micros.getMaxValue() / 1000.0);
+	}
+
+	private @Nullable Double percentile(double percentile) {
+		boolean enough = this.micros.getTotalCount() * (100 - percentile) / 100 >= BEYOND;
+		return enough ? this.micros.getValueAtPercentile(percentile) / 1000.0 : null;
+	}
+
+}

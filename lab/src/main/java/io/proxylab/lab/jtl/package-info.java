@@ -1,0 +1,5 @@
+/** Results of stock JMeter: what a JTL file tells, and what it cannot. */
+@NullMarked
+package io.proxylab.lab.jtl;
+
+import org.jspecify.annotations.NullMarked;

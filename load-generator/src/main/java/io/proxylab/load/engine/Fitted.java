@@ -1,0 +1,52 @@
+package io.proxylab.load.engine;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.proxylab.load.protocol.LoadResult.Reduced;
+import io.proxylab.load.protocol.LoadSettings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A load as it fits into this machine.
+ *
+ * @param settings with no more users than fit, and the addresses to open connections from
+ * @param reduced why they are fewer than were asked; null if they are not
+ */
+public record Fitted(LoadSettings settings, @Nullable Reduced reduced) {
+
+	/**
+	 * Fits a load into what this machine has to give now.
+	 * @param settings of a load, or of this machine's share of one
+	 * @param processes that share it evenly
+	 * @throws LoadFailed if a host or an address is unknown
+	 */
+	public static Fitted of(LoadSettings settings, int processes) throws LoadFailed {
+		return of(settings, processes, Room.now());
+	}
+
+	static Fitted of(LoadSettings settings, int processes, Room room) throws LoadFailed {
+		List<InetAddress> sources = new ArrayList<>();
+		for (String source : settings.network().sources()) {
+			sources.add(address(source, "network.sources: the address '%s' is unknown"));
+		}
+		InetAddress target = address(settings.uri().getHost(), "url: the host '%s' is unknown");
+		Room.Fit fit = room.fit(settings.share().count(settings.users()), target, sources, processes);
+		LoadSettings fitting = settings
+			.over(settings.network().from(fit.sources().stream().map(InetAddress::getHostAddress).toList()));
+		return (fit.reduced() == null) ? new Fitted(fitting, null)
+				: new Fitted(fitting.withUsers((int) settings.share().whole(fit.connections())), fit.reduced());
+	}
+
+	private static InetAddress address(String name, String complaint) throws LoadFailed {
+		try {
+			return InetAddress.getByName(name);
+		}
+		catch (UnknownHostException ex) {
+			throw new LoadFailed(complaint.formatted(name), ex);
+		}
+	}
+
+}

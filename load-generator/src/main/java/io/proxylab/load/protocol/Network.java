@@ -1,0 +1,70 @@
+package io.proxylab.load.protocol;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How connections are opened.
+ *
+ * @param trust whose certificates are believed, of an {@code https://} URL; null believes
+ * what the JVM believes
+ * @param sources addresses of this machine from which connections are opened, in turn;
+ * empty leaves it to the system, and to the generator where a loopback address has too
+ * few ports
+ */
+public record Network(@Nullable TrustStore trust, List<String> sources) {
+
+	/** Nothing special. */
+	public static final Network DEFAULT = new Network(null, List.of());
+
+	/** Numbers only: looking a name up could give an address of another machine. */
+	private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+
+	/**
+	 * Checks the addresses.
+	 * @throws IllegalArgumentException if a source is no address
+	 */
+	public Network {
+		sources = (sources != null) ? List.copyOf(sources) : List.of();
+		for (String source : sources) {
+			if (!ADDRESS.matcher(source).matches()) {
+				throw new IllegalArgumentException(
+						"network.sources: '%s' is not an IP address, such as 127.0.0.2".formatted(source));
+			}
+		}
+	}
+
+	/** The same from other addresses. */
+	public Network from(List<String> addresses) {
+		return new Network(this.trust, addresses);
+	}
+
+	/**
+	 * A file of certificates.
+	 *
+	 * @param file PEM, or a PKCS12 store
+	 * @param password of the store; null where it has none
+	 */
+	public record TrustStore(String file, @Nullable String password) {
+
+		/**
+		 * Checks that there is a file's name.
+		 * @throws IllegalArgumentException if there is none
+		 */
+		public TrustStore {
+			if (file == null || file.isBlank()) {
+				throw new IllegalArgumentException("network.trust.file: missing or blank");
+			}
+		}
+
+		/** Without the password. */
+		@Override
+		public String toString() {
+			return "TrustStore[file=" + this.file + "]";
+		}
+
+	}
+
+}

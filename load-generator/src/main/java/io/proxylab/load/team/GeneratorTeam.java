@@ -1,0 +1,135 @@
+package io.proxylab.load.team;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+import io.proxylab.load.engine.Generator;
+import io.proxylab.load.engine.LoadFailed;
+import io.proxylab.load.engine.PreparedLoad;
+import io.proxylab.load.protocol.LoadEvent;
+import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.team.Member.Said;
+
+/**
+ * Several generator processes that share every load. They are children of this one, and
+ * end when it does, however it ends.
+ */
+public final class GeneratorTeam implements Generator {
+
+	/** More would not fit a machine that also measures. */
+	public static final int MOST = 64;
+
+	private static final long READY_SECONDS = 30;
+
+	/** Enough for a cold JVM on a quiet machine. */
+	private static final Duration LEAST_LEAD = Duration.ofSeconds(1);
+
+	/** The lab waits 20 s for a sign of life. */
+	private static final Duration MOST_LEAD = Duration.ofSeconds(15);
+
+	private static final List<String> PASSED_ON = List.of("-Xm", "-Xss", "-XX:+Use", "-XX:ActiveProcessorCount");
+
+	private final List<Member> members = new ArrayList<>();
+
+	private final BlockingQueue<Said> heard = new LinkedBlockingQueue<>();
+
+	/** Whether a load is under way, or has failed: members may still carry it. */
+	private final AtomicBoolean broken = new AtomicBoolean();
+
+	private final Consumer<String> notices;
+
+	private Duration lead = LEAST_LEAD;
+
+	private GeneratorTeam(Consumer<String> notices) {
+		this.notices = notices;
+	}
+
+	/**
+	 * Starts a team, and waits until it takes loads.
+	 * @param size how many processes, 2 to {@value #MOST}
+	 * @param main the class to start in each
+	 * @param arguments of each
+	 * @param notices takes what a user may want to know, one line each
+	 * @throws LoadFailed if one does not get ready; none runs then
+	 */
+	public static GeneratorTeam start(int size, Class<?> main, List<String> arguments, Consumer<String> notices)
+			throws LoadFailed, InterruptedException {
+		return start(size, command(main, arguments), notices);
+	}
+
+	static GeneratorTeam start(int size, List<String> command, Consumer<String> notices)
+			throws LoadFailed, InterruptedException {
+		GeneratorTeam team = new GeneratorTeam(notices);
+		boolean ready = false;
+		long startNanos = System.nanoTime();
+		try {
+			for (int number = 1; number <= size; number++) {
+				team.members.add(Member.start(number, command, team.heard));
+			}
+			team.awaitReady();
+			// Who is slow to start is as slow to obey.
+			Duration startUp = Duration.ofNanos(System.nanoTime() - startNanos);
+			team.lead = Collections.max(List.of(LEAST_LEAD, Collections.min(List.of(MOST_LEAD, startUp))));
+			ready = true;
+			return team;
+		}
+		catch (IOException ex) {
+			throw new LoadFailed("generators: a process cannot be started: " + ex.getMessage(), ex);
+		}
+		finally {
+			if (!ready) {
+				team.close();
+			}
+		}
+	}
+
+	/** This JVM's own, with its heap and its collector. */
+	private static List<String> command(Class<?> main, List<String> arguments) {
+		List<String> command = new ArrayList<>();
+		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		ManagementFactory.getRuntimeMXBean()
+			.getInputArguments()
+			.stream()
+			.filter((argument) -> PASSED_ON.stream().anyMatch(argument::startsWith))
+			.forEach(command::add);
+		command.add("--enable-native-access=ALL-UNNAMED");
+		command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+		command.addAll(arguments);
+		return command;
+	}
+
+	private void awaitReady() throws LoadFailed, InterruptedException {
+		for (int ready = 0; ready < this.members.size(); ready++) {
+			Said said = this.heard.poll(READY_SECONDS, TimeUnit.SECONDS);
+			if (said == null) {
+				throw new LoadFailed("generators: not all were ready after %d s".formatted(READY_SECONDS));
+			}
+			if (!(said.event() instanceof LoadEvent.Ready)) {
+				throw new LoadFailed("generator %d of %d is not ready: %s".formatted(said.member(), this.members.size(),
+						(said.event() != null) ? said.event() : said.why()));
+			}
+		}
+	}
+
+	@Override
+	public PreparedLoad prepare(LoadSettings settings) {
+		return new SharedLoad(settings, this.members, this.heard, this.lead, this.broken, this.notices);
+	}
+
+	@Override
+	public void close() {
+		this.members.forEach(Member::leave);
+		this.members.forEach(Member::close);
+	}
+
+}
