@@ -80,7 +80,7 @@ class LoadUrlCommandIT {
 			assertThat(code).as(this.err.toString()).isZero();
 			assertThat(this.out.toString()).contains("burst of 50 requests, measured for ",
 					"held at most 50 at the same time", "50 begun in ", "50 connected in ", "50 sent in ",
-					"50 answered in 0.5");
+					"50 answered in ");
 		}
 	}
 
@@ -244,7 +244,7 @@ class LoadUrlCommandIT {
 			--users 0          | users: 0 is out of range, 1 to 60000
 			--rate 0           | shape.perSecond: 0.0 is out of range
 			--ramp 500         | is no ramp; write two rates a second, such as 500..3000
-			--ramp 0..9        | shape.perSecond: 0.0 is out of range
+			--ramp 0..9        | shape.then.fromPerSecond: 0.0 is out of range
 			--ramp 9..0        | shape.then.toPerSecond: 0.0 is out of range
 			--steps 9,fast     | is not a double
 			--steps 9,0        | shape.then.fromPerSecond: 0.0 is out of range
