@@ -205,8 +205,10 @@ class ExampleOnMockAwsIT {
 	void destroyLeavesNothingBehind() {
 		terraform("destroy", "-auto-approve", "-input=false", "-var=tag=0123abc").expectSuccess();
 		assertThat(Outcome.of(example(), List.of(terraform, "state", "list")).text()).doesNotContain("aws_");
-		assertThat(aws.call("ecs", "list_clusters", "{}").get("clusterArns")).isEmpty();
-		assertThat(aws.call("cloudwatch", "describe_alarms", "{}").get("MetricAlarms")).isEmpty();
+		assertThat(aws.call("elbv2", "describe_load_balancers", "{}").get("LoadBalancers")).isEmpty();
+		assertThat(
+				aws.call("cloudwatch", "describe_alarms", "{\"AlarmNamePrefix\": \"proxy-lab\"}").get("MetricAlarms"))
+			.isEmpty();
 		assertThat(aws.call("cloudwatch", "list_dashboards", "{}").get("DashboardEntries")).isEmpty();
 		assertThat(aws.call("s3", "list_buckets", "{}").get("Buckets")).isEmpty();
 		Outcome outcome = Outcome.of(directory, aws.environment(), List.of("scripts/ecs-down"));
