@@ -2,6 +2,7 @@ package io.proxylab.lab.machine;
 
 import io.proxylab.lab.box.CpuList;
 import io.proxylab.lab.box.Executables;
+import io.proxylab.lab.calibration.CalibrationStore;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Program;
 import java.nio.file.Files;
@@ -46,16 +47,24 @@ public final class Doctor {
 
 	private final Path runs;
 
+	private final CalibrationStore calibrations;
+
+	private final long nowEpochMillis;
+
 	/**
 	 * A doctor.
 	 * @param machine to be examined
 	 * @param home directory of the lab's modules
 	 * @param runs directory where runs are written
+	 * @param calibrations of this user
+	 * @param nowEpochMillis wall clock time
 	 */
-	public Doctor(Machine machine, Path home, Path runs) {
+	public Doctor(Machine machine, Path home, Path runs, CalibrationStore calibrations, long nowEpochMillis) {
 		this.machine = machine;
 		this.home = home;
 		this.runs = runs;
+		this.calibrations = calibrations;
+		this.nowEpochMillis = nowEpochMillis;
 	}
 
 	/** Looks at everything that a run needs, then at what only parts of the lab need. */
@@ -72,6 +81,7 @@ public final class Doctor {
 		findings.add(localPorts());
 		findings.add(quiet());
 		findings.add(steal());
+		findings.add(CalibrationFinding.of(this.calibrations, this.machine, this.nowEpochMillis));
 		findings.add(jmeter());
 		findings.add(optional("Docker", List.of("docker", "podman"), "for images and compose files"));
 		findings.add(optional("Chromium", List.of("chromium", "chromium-browser", "google-chrome", "chrome"),

@@ -41,6 +41,8 @@ public final class SyntheticRun {
 
 	private String experiment = "name: synthetic\n";
 
+	private Tolerances tolerances = Tolerances.DEFAULTS;
+
 	public SyntheticRun with(SyntheticTrial trial) {
 		this.trials.add(trial);
 		return this;
@@ -73,6 +75,12 @@ public final class SyntheticRun {
 	/** Every target writes a garbage collection log with two pauses in each window. */
 	public SyntheticRun gcLogs() {
 		this.gcLogs = true;
+		return this;
+	}
+
+	/** By which its trials are judged. */
+	public SyntheticRun tolerances(Tolerances tolerances) {
+		this.tolerances = tolerances;
 		return this;
 	}
 
@@ -124,7 +132,7 @@ public final class SyntheticRun {
 		machine.put("memoryBytes", 8L << 30);
 		return new Manifest(Manifest.FORMAT_VERSION, "synthetic", "0.1.0-SNAPSHOT", "0123abc",
 				SyntheticTrial.EPOCH_MILLIS, List.of("run", "experiments/synthetic.yaml"), Experiment.Place.LOCAL,
-				Experiment.Track.TUNED, 42, replicates, planned, machine);
+				Experiment.Track.TUNED, 42, replicates, planned, machine, this.tolerances);
 	}
 
 	private List<SyntheticTrial> all() {
