@@ -27,6 +27,7 @@ import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Shape;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +68,9 @@ final class HyperfoilLoad {
 		this.events = events;
 		if (settings.connection() != LoadSettings.Connection.KEEP_ALIVE) {
 			throw new IllegalArgumentException("connection: Hyperfoil keeps its connections here; use KEEP_ALIVE");
+		}
+		if (settings.shape() instanceof Shape.Burst) {
+			throw new IllegalArgumentException("shape: Hyperfoil offers no burst here; use closed or open");
 		}
 		if (settings.expect().body() != null) {
 			throw new IllegalArgumentException("expect.body: only the status is checked with Hyperfoil; use null");
@@ -122,8 +126,7 @@ final class HyperfoilLoad {
 
 	private PhaseBuilder<?> phase(BenchmarkBuilder builder, String name, long millis) {
 		PhaseBuilder.Catalog catalog = builder.addPhase(name);
-		LoadSettings.Open open = this.settings.open();
-		PhaseBuilder<?> phase = (open == null) ? catalog.always(this.settings.users())
+		PhaseBuilder<?> phase = !(this.settings.shape() instanceof LoadSettings.Open open) ? catalog.always(this.settings.users())
 				: catalog.constantRate(1)
 					.usersPerSec(open.perSecond())
 					.variance(open.arrivals() == LoadSettings.Arrivals.POISSON)
@@ -188,12 +191,11 @@ final class HyperfoilLoad {
 		Times times = times(this.window.histogram);
 		Times none = times(new Histogram(2));
 		long unfinished = this.window.requestCount - completed - this.window.errors();
-		LoadSettings.Open open = this.settings.open();
 		return new LoadResult(this.windowStartMicros, this.windowEndMicros, micros, completed,
 				completed - this.window.invalid, (micros > 0) ? completed * 1e6 / micros : 0, new TreeMap<>(errors),
 				times, times, none, none, none, 0, 0, 0, Math.max(0, unfinished), 0, 0,
 				Thread.currentThread().isInterrupted(), 0,
-				(open != null) ? new Offered(this.window.requestCount, this.window.requestCount) : null);
+				(this.settings.shape() instanceof LoadSettings.Open) ? new Offered(this.window.requestCount, this.window.requestCount) : null);
 	}
 
 	private static void count(Map<ErrorKind, Long> errors, ErrorKind kind, long count) {

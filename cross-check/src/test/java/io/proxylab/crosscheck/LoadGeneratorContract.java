@@ -11,7 +11,7 @@ import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.LoadSettings.Connection;
 import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.LoadSettings.Open;
-import org.jspecify.annotations.Nullable;
+import io.proxylab.load.protocol.Shape;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,7 +36,7 @@ interface LoadGeneratorContract {
 	@Test
 	default void whatItCountsIsWhatTheServerCounted() throws Exception {
 		try (MoodyServer server = MoodyServer.friendly()) {
-			List<LoadEvent> events = generator().offer(load(server, 10, null, 3000));
+			List<LoadEvent> events = generator().offer(load(server, 10, Shape.CLOSED, 3000));
 			LoadResult result = result(events);
 			assertThat(lastProgress(events).completedTotal()).isEqualTo(server.requests());
 			assertThat(result.completed()).isPositive()
@@ -51,7 +51,7 @@ interface LoadGeneratorContract {
 	@Test
 	default void oneErrorInTenIsOneErrorInTen() throws Exception {
 		try (MoodyServer server = MoodyServer.failing(10)) {
-			List<LoadEvent> events = generator().offer(load(server, 5, null, 3000));
+			List<LoadEvent> events = generator().offer(load(server, 5, Shape.CLOSED, 3000));
 			LoadResult result = result(events);
 			assertThat(lastProgress(events).errorsTotal()).isEqualTo(server.requests() / 10);
 			assertThat(result.errors()).containsOnlyKeys(ErrorKind.BAD_STATUS);
@@ -92,9 +92,9 @@ interface LoadGeneratorContract {
 		}
 	}
 
-	private static LoadSettings load(MoodyServer server, int users, @Nullable Open open, long windowMillis)
+	private static LoadSettings load(MoodyServer server, int users, Shape shape, long windowMillis)
 			throws IOException {
-		return new LoadSettings("contract", server.url(), users, open, 0, 0, windowMillis, 0, 10_000,
+		return new LoadSettings("contract", server.url(), users, shape, 0, 0, windowMillis, 0, 10_000,
 				Connection.KEEP_ALIVE, new Expect(200, null), null);
 	}
 
