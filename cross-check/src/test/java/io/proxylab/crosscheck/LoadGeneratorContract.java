@@ -87,7 +87,7 @@ interface LoadGeneratorContract {
 		try (MoodyServer server = MoodyServer.friendly()) {
 			List<LoadEvent> events = generator().offer(load(server, 10, new Open(100, Arrivals.CONSTANT, 42), 1000));
 			assertThat(events.getLast()).isInstanceOfSatisfying(LoadEvent.Failed.class,
-					(failed) -> assertThat(failed.reason()).startsWith("open: ").contains("closed load only"));
+					(failed) -> assertThat(failed.reason()).startsWith("shape: ").contains("closed load"));
 			assertThat(server.requests()).isZero();
 		}
 	}

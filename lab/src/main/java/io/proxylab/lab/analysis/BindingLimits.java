@@ -88,7 +88,7 @@ final class BindingLimits {
 	static Optional<BindingLimit> laboratory(List<TrialEvidence> trials) {
 		return trials.stream()
 			.flatMap((trial) -> LaboratoryCores.of(trial).stream())
-			.filter((cores) -> cores.exhausted(any.tolerances()))
+			.filter((cores) -> cores.exhausted(trials.getFirst().tolerances()))
 			.max(Comparator.comparingDouble(LaboratoryCores::busyCores))
 			.map(Laboratory::new);
 	}

@@ -110,7 +110,7 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	 * its own window.
 	 */
 	TrialEvidence during(LoadResult other) {
-		return of(raw(), launch(), other, upstream());
+		return of(raw(), launch(), other, upstream(), tolerances());
 	}
 
 	/** Failed requests of every kind. */
