@@ -126,7 +126,8 @@ final class HyperfoilLoad {
 
 	private PhaseBuilder<?> phase(BenchmarkBuilder builder, String name, long millis) {
 		PhaseBuilder.Catalog catalog = builder.addPhase(name);
-		PhaseBuilder<?> phase = !(this.settings.shape() instanceof LoadSettings.Open open) ? catalog.always(this.settings.users())
+		PhaseBuilder<?> phase = !(this.settings.shape() instanceof LoadSettings.Open open)
+				? catalog.always(this.settings.users())
 				: catalog.constantRate(1)
 					.usersPerSec(open.perSecond())
 					.variance(open.arrivals() == LoadSettings.Arrivals.POISSON)
@@ -194,8 +195,8 @@ final class HyperfoilLoad {
 		return new LoadResult(this.windowStartMicros, this.windowEndMicros, micros, completed,
 				completed - this.window.invalid, (micros > 0) ? completed * 1e6 / micros : 0, new TreeMap<>(errors),
 				times, times, none, none, none, 0, 0, 0, Math.max(0, unfinished), 0, 0,
-				Thread.currentThread().isInterrupted(), 0,
-				(this.settings.shape() instanceof LoadSettings.Open) ? new Offered(this.window.requestCount, this.window.requestCount) : null);
+				Thread.currentThread().isInterrupted(), 0, (this.settings.shape() instanceof LoadSettings.Open)
+						? new Offered(this.window.requestCount, this.window.requestCount) : null);
 	}
 
 	private static void count(Map<ErrorKind, Long> errors, ErrorKind kind, long count) {

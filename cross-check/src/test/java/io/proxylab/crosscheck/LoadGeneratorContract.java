@@ -92,8 +92,7 @@ interface LoadGeneratorContract {
 		}
 	}
 
-	private static LoadSettings load(MoodyServer server, int users, Shape shape, long windowMillis)
-			throws IOException {
+	private static LoadSettings load(MoodyServer server, int users, Shape shape, long windowMillis) throws IOException {
 		return new LoadSettings("contract", server.url(), users, shape, 0, 0, windowMillis, 0, 10_000,
 				Connection.KEEP_ALIVE, new Expect(200, null), null);
 	}
