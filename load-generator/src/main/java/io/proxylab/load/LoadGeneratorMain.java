@@ -13,6 +13,10 @@ import io.proxylab.load.engine.Generator;
 import io.proxylab.load.engine.LoadEngine;
 import io.proxylab.load.engine.LoadFailed;
 import io.proxylab.load.process.CommandSession;
+import io.proxylab.load.protocol.LoadCommand;
+import io.proxylab.load.protocol.LoadJson;
+import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.shape.Schedule;
 import io.proxylab.load.team.GeneratorTeam;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -44,6 +48,11 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 					+ "one divide the default of --threads among them.")
 	private int generators = 1;
 
+	@Option(names = "--schedule", paramLabel = "N",
+			description = "Offer nothing: read one command, and print the first N times at which requests of its open"
+					+ " load would be due, in nanoseconds since its start.")
+	private int schedule;
+
 	private LoadGeneratorMain() {
 	}
 
@@ -60,9 +69,13 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 		requireRange("--generators", this.generators, GeneratorTeam.MOST);
 		int loops = (this.threads != null) ? this.threads : Math.max(1, LoadEngine.defaultThreads() / this.generators);
 		requireRange("--threads", loops, 1024);
+		BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+		if (this.schedule > 0) {
+			printSchedule(String.valueOf(commands.readLine()), loops);
+			return 0;
+		}
 		PrintStream events = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
 		try (Generator generator = generator(loops)) {
-			BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
 			new CommandSession(generator, commands, events).serve();
 		}
 		catch (LoadFailed ex) {
@@ -82,6 +95,23 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 			throw new ParameterException(new CommandLine(this),
 					"%s: %d is out of range, 1 to %d".formatted(option, value, most));
 		}
+	}
+
+	private void printSchedule(String command, int loops) {
+		try {
+			if (LoadJson.readCommand(command) instanceof LoadCommand.Run(LoadSettings settings)
+					&& settings.shape() instanceof LoadSettings.Open open) {
+				for (long time : Schedule.first(open, loops, this.schedule)) {
+					System.out.println(time);
+				}
+				return;
+			}
+		}
+		catch (LoadJson.BadCommand ex) {
+			throw new ParameterException(new CommandLine(this), "--schedule: " + ex.reason(), ex);
+		}
+		throw new ParameterException(new CommandLine(this),
+				"--schedule: only an open load has one; its settings need a shape of kind 'open', with perSecond, arrivals and seed");
 	}
 
 	/** Standard output is for events. */

@@ -44,7 +44,9 @@ public final class Analysis {
 	public static Results of(RawRun run) {
 		Manifest manifest = run.manifest();
 		Map<RawTrial, Optional<TrialEvidence>> evidence = new LinkedHashMap<>();
-		run.trials().forEach((trial) -> evidence.put(trial, TrialEvidence.of(trial, run.launchOf(trial))));
+		run.trials()
+			.forEach((trial) -> evidence.put(trial,
+					TrialEvidence.of(trial, run.launchOf(trial), manifest.tolerances())));
 		Map<String, TrialResult> trials = new LinkedHashMap<>();
 		evidence.forEach((trial, found) -> trials.put(trial.record().id(), result(trial.record(), found)));
 		List<FailedLaunch> failedLaunches = run.launches().stream().flatMap(Analysis::failed).toList();
@@ -62,8 +64,9 @@ public final class Analysis {
 		Claims claims = ExperimentFile.claims(run.experiment(), run.directory() + "/experiment.yaml", blocks.cells());
 		return new Results(Results.FORMAT_VERSION, run.directory(), manifest.name(), manifest.labVersion(),
 				manifest.commit(), manifest.startedAtEpochMillis(), manifest.place(), manifest.track(), box(run),
-				Ranking.of(manifest.replicates(), rankings), cells, rankings, judged(claims.claims(), blocks),
-				judged(claims.gates(), blocks), TimeToPeak.of(run), List.copyOf(trials.values()), missing,
+				manifest.tolerances(), Ranking.of(manifest.replicates(), rankings), cells, rankings,
+				judged(claims.claims(), blocks), judged(claims.gates(), blocks), TimeToPeak.of(run),
+				List.copyOf(trials.values()), missing,
 				failedLaunches, run.halfTrials());
 	}
 

@@ -93,7 +93,7 @@ final class BindingLimits {
 	static Optional<BindingLimit> laboratory(List<TrialEvidence> trials) {
 		return trials.stream()
 			.flatMap((trial) -> LaboratoryCores.of(trial).stream())
-			.filter(LaboratoryCores::exhausted)
+			.filter((cores) -> cores.exhausted(trials.getFirst().tolerances()))
 			.max(Comparator.comparingDouble(LaboratoryCores::busyCores))
 			.<BindingLimit>map(Laboratory::new)
 			.or(() -> trials.stream()

@@ -3,14 +3,12 @@ package io.proxylab.lab.analysis;
 import java.util.Locale;
 
 /**
- * The cores that generator and upstream share had time to spare: past 90% their own
- * queues are measured instead of the target's. What counts is that a core was used,
- * whoever used it: the kernel's threads that carry the packets are charged to nobody. The
- * control is exempt: it is there to show this ceiling.
+ * The cores that generator and upstream share had time to spare: past 90%, or what the
+ * machine's calibration says, their own queues are measured instead of the target's. What
+ * counts is that a core was used, whoever used it: the kernel's threads that carry the
+ * packets are charged to nobody. The control is exempt: it is there to show this ceiling.
  */
 record GeneratorHeadroom() implements ValidityCheck {
-
-	static final double MOST = 0.9;
 
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
@@ -21,14 +19,15 @@ record GeneratorHeadroom() implements ValidityCheck {
 			return notApplicable("generator and upstream have no cores of their own");
 		}
 		return LaboratoryCores.of(trial)
-			.map((cores) -> outcome(!cores.exhausted(),
-					cores.text() + String.format(Locale.ROOT, "; at most %.0f%%", MOST * 100)))
+			.map((cores) -> outcome(!cores.exhausted(trial.tolerances()),
+					cores.text() + String.format(Locale.ROOT, "; at most %.0f%%",
+							trial.tolerances().laboratoryCoresBusy() * 100)))
 			.orElseGet(() -> notApplicable("the CPU of generator and upstream was not read"));
 	}
 
 	/** Whether generator and upstream have used up the cores that are theirs alone. */
 	static boolean exhausted(TrialEvidence trial) {
-		return LaboratoryCores.of(trial).filter(LaboratoryCores::exhausted).isPresent();
+		return LaboratoryCores.of(trial).filter((cores) -> cores.exhausted(trial.tolerances())).isPresent();
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.experiment.Experiment.Generator;
+import io.proxylab.lab.trial.Tolerances;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,8 @@ public record LaboratoryCores(Generator generator, int cores, double busyCores, 
 	}
 
 	/** Whether there was no time to spare. */
-	boolean exhausted() {
-		return this.busyCores >= GeneratorHeadroom.MOST * this.cores;
+	boolean exhausted(Tolerances tolerances) {
+		return this.busyCores >= tolerances.laboratoryCoresBusy() * this.cores;
 	}
 
 	/** Such as {@code the core of JMeter and upstream was 97% busy (0.71 and 0.20)}. */

@@ -7,6 +7,7 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
+import io.proxylab.lab.trial.Tolerances;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param place where the processes ran
  * @param track whose settings the targets used
  * @param box what a target got, of the first launch; null without a launch
+ * @param tolerances by which its trials are judged
  * @param ranking whether targets may be put in order
  * @param cells a row for each target and cell, by delay, load and target
  * @param rankings who is tied with the best, by figure and cell; none below six
@@ -39,8 +41,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Results(int formatVersion, String run, String experiment, String labVersion, @Nullable String commit,
 		long startedAtEpochMillis, Experiment.Place place, Experiment.Track track, @Nullable BoxRecord box,
-		Ranking ranking, List<CellResult> cells, List<CellRanking> rankings, List<ClaimResult> claims,
-		List<ClaimResult> gates, List<TimeToPeak> timeToPeak, List<TrialResult> trials, List<PlannedTrial> missing,
+		Tolerances tolerances, Ranking ranking, List<CellResult> cells, List<CellRanking> rankings,
+		List<ClaimResult> claims, List<ClaimResult> gates, List<TimeToPeak> timeToPeak, List<TrialResult> trials,
+		List<PlannedTrial> missing,
 		List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */

@@ -5,6 +5,7 @@ import io.proxylab.lab.trial.ProbeOutcome;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.Tolerances;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +33,8 @@ public record TimeLine(List<Second> seconds) {
 	 * @param launch the launch it ran in
 	 */
 	public static Optional<TimeLine> of(RawTrial trial, LaunchRecord launch) {
-		return TrialEvidence.of(trial, launch).map(TimeLine::of);
+		// It shows what was; whether that is to be trusted is not asked here.
+		return TrialEvidence.of(trial, launch, Tolerances.DEFAULTS).map(TimeLine::of);
 	}
 
 	private static TimeLine of(TrialEvidence trial) {

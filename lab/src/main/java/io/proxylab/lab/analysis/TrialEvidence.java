@@ -5,6 +5,7 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.Tolerances;
 import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
 import io.proxylab.load.protocol.LoadResult;
 import java.util.List;
@@ -25,29 +26,31 @@ import java.util.Optional;
  * @param otherCoresUse how long the cores of generator and upstream were not idle; empty
  * if not read
  * @param targetCoresUse how long processes used the target's cores; empty likewise
+ * @param tolerances by which it is judged
  */
 record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, UpstreamWindow upstream, Window window,
 		Optional<ProcessUse> target, Optional<ProcessUse> generator, Optional<ProcessUse> upstreamUse,
-		Optional<ProcessUse> otherCoresUse, Optional<ProcessUse> targetCoresUse) {
+		Optional<ProcessUse> otherCoresUse, Optional<ProcessUse> targetCoresUse, Tolerances tolerances) {
 
 	/** The evidence of a trial; empty if the trial has no figures. */
-	static Optional<TrialEvidence> of(RawTrial raw, LaunchRecord launch) {
+	static Optional<TrialEvidence> of(RawTrial raw, LaunchRecord launch, Tolerances tolerances) {
 		LoadResult load = raw.record().measured();
 		UpstreamWindow upstream = raw.record().upstream();
 		if (raw.record().failure() != null || load == null || upstream == null || load.windowMicros() == 0) {
 			return Optional.empty();
 		}
-		return Optional.of(of(raw, launch, load, upstream));
+		return Optional.of(of(raw, launch, load, upstream, tolerances));
 	}
 
-	private static TrialEvidence of(RawTrial raw, LaunchRecord launch, LoadResult load, UpstreamWindow upstream) {
+	private static TrialEvidence of(RawTrial raw, LaunchRecord launch, LoadResult load, UpstreamWindow upstream,
+			Tolerances tolerances) {
 		Window window = Window.of(load);
 		return new TrialEvidence(raw, launch, load, upstream, window,
 				ProcessUse.of(raw.observed().series(), ProcessKind.TARGET, window),
 				ProcessUse.of(raw.observed().series(), ProcessKind.GENERATOR, window),
 				ProcessUse.of(raw.observed().series(), ProcessKind.UPSTREAM, window),
 				ProcessUse.of(raw.observed().series(), ProcessKind.OTHER_CORES, window),
-				ProcessUse.of(raw.observed().series(), ProcessKind.TARGET_CORES, window));
+				ProcessUse.of(raw.observed().series(), ProcessKind.TARGET_CORES, window), tolerances);
 	}
 
 	/** Whether this is the control: the upstream without a proxy. */
@@ -109,7 +112,7 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	 * its own window.
 	 */
 	TrialEvidence during(LoadResult other) {
-		return of(raw(), launch(), other, upstream());
+		return of(raw(), launch(), other, upstream(), tolerances());
 	}
 
 	/** Failed requests of every kind. */

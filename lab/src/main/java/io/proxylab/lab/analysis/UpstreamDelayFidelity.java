@@ -12,15 +12,6 @@ import java.util.Locale;
  */
 record UpstreamDelayFidelity() implements ValidityCheck {
 
-	/**
-	 * A tick of a kernel at 100 Hz: where generator and upstream share a core, one may
-	 * run on for so long while the other has something to do.
-	 */
-	private static final double LEAST_TOLERANCE_MICROS = 10_000;
-
-	/** Of the mean: a tenth of the shortest delay of study A. */
-	private static final double LEAST_MEAN_TOLERANCE_MICROS = 1000;
-
 	/** Of the delay. */
 	private static final double TOLERANCE = 0.02;
 
@@ -37,9 +28,9 @@ record UpstreamDelayFidelity() implements ValidityCheck {
 		}
 		double delay = trial.raw().record().typicalDelayMicros();
 		double share = (trial.load().burst() != null) ? BURST_TOLERANCE : TOLERANCE;
-		double most = Math.max(LEAST_TOLERANCE_MICROS, share * delay);
+		double most = Math.max(trial.tolerances().upstreamDelayP99Micros(), share * delay);
 		double error = trial.upstream().delayErrorP99Micros();
-		double mostMean = Math.max(LEAST_MEAN_TOLERANCE_MICROS, share * delay);
+		double mostMean = Math.max(trial.tolerances().upstreamDelayMeanMicros(), share * delay);
 		double meanError = trial.constantDelay() ? trial.meanUpstreamSeconds() * 1e6 - delay : 0;
 		return outcome(error <= most && meanError <= mostMean,
 				String.format(Locale.ROOT, "the upstream's delay was up to %.1f ms too long (p99; at most %.1f ms)%s",

@@ -74,6 +74,15 @@ public final class Confinement {
 		return draw(id, this.cores.split(box.cpus()).others(), Optional.empty());
 	}
 
+	/**
+	 * The enclosure of what is to run where a target would, without its limits.
+	 * @param id what is in it, for the group's name
+	 * @param box of the target
+	 */
+	public Enclosure onTargetCores(String id, Box box) {
+		return draw(id, this.cores.split(box.cpus()).target(), Optional.empty());
+	}
+
 	private Enclosure draw(String id, CpuList pinned, Optional<Box> limits) {
 		EnclosureDraft draft = new EnclosureDraft(this.cgroups,
 				this.owner.groupName(this.made.incrementAndGet() + "." + id));

@@ -1,6 +1,7 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.calibration.CalibrationStore;
 import io.proxylab.lab.machine.Doctor;
 import io.proxylab.lab.machine.Finding;
 import io.proxylab.lab.machine.Finding.Verdict;
@@ -37,7 +38,7 @@ final class DoctorCommand implements Callable<Integer> {
 	public Integer call() {
 		Path home = Path.of(System.getProperty("proxylab.home", "")).toAbsolutePath().normalize();
 		List<Finding> findings = new Doctor(Machine.read(Confinement.detect(), home), home, this.runs,
-				Jdks.INSTALLED.versions())
+				Jdks.INSTALLED.versions(), CalibrationStore.ofUser(), System.currentTimeMillis())
 			.examine();
 		FindingsText.lines(findings, Ansi.AUTO.enabled()).forEach(this.out::println);
 		boolean possible = findings.stream().noneMatch((finding) -> finding.verdict() == Verdict.FAIL);

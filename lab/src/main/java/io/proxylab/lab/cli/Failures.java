@@ -1,5 +1,6 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.calibration.UnreadableCalibration;
 import io.proxylab.lab.experiment.BadExperiment;
 import io.proxylab.lab.experiment.Problem;
 import io.proxylab.lab.trial.RunDirectoryException;
@@ -44,6 +45,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 					print(err, bad.problems().stream().map(Problem::toString).toList(), ExitCodes.WRONG_INPUT);
 				case RunDirectoryException failure -> print(err, List.of(text(failure)), ExitCodes.WRONG_INPUT);
 				case InvalidCatalogueException failure -> print(err, List.of(text(failure)), ExitCodes.WRONG_INPUT);
+				case UnreadableCalibration failure -> print(err, List.of(text(failure)), ExitCodes.WRONG_INPUT);
 				case CommandFailure failure -> print(err, failure.messages(), failure.exitCode());
 				case UncheckedIOException failure when failure.getCause() != null ->
 					print(err, ioMessage(failure.getCause()), ExitCodes.INCOMPLETE);

@@ -43,6 +43,7 @@ public final class ProxyLab {
 			.addSubcommand(new VariantsCommand(out))
 			.addSubcommand(new LoadUrlCommand(out, err))
 			.addSubcommand(new MergeCommand(out))
+			.addSubcommand(new CalibrateCommand(out, err))
 			.addSubcommand(new DoctorCommand(out))
 			.setOut(out)
 			.setErr(err)

@@ -1,16 +1,18 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.calibration.Calibration;
+import io.proxylab.lab.calibration.CalibrationStore;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.machine.Machine;
-import io.proxylab.lab.machine.SourceVersion;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.run.Installation;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunDirectoryException;
+import io.proxylab.lab.trial.Tolerances;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -65,9 +67,9 @@ final class RunCommand implements Callable<Integer> {
 		Experiment experiment = ExperimentFile.read(file);
 		Plan plan = Planner.plan(experiment);
 		Confinement confinement = Confinement.detect();
-		RunDirectory directory = create(this.runs, Manifest.of(plan, ProxyLab.VERSION, commit(installation.home()),
-				System.currentTimeMillis(), arguments(), Machine.read(confinement, installation.home()).facts()),
-				Files.readString(file));
+		Machine machine = Machine.read(confinement, installation.home());
+		RunDirectory directory = create(this.runs, Manifest.of(plan, ProxyLab.VERSION, machine.commit(),
+				System.currentTimeMillis(), arguments(), machine.facts(), tolerances(machine)), Files.readString(file));
 		return new Execution(installation, confinement, this.out, this.err).of(plan, directory);
 	}
 
@@ -83,8 +85,12 @@ final class RunCommand implements Callable<Integer> {
 		}
 	}
 
-	private static @Nullable String commit(Path home) {
-		return SourceVersion.of(home).map(SourceVersion::toString).orElse(null);
+	/** Those of this machine if it was calibrated. */
+	private static Tolerances tolerances(Machine machine) {
+		return CalibrationStore.ofUser()
+			.read(machine.identity())
+			.map(Calibration::tolerances)
+			.orElse(Tolerances.DEFAULTS);
 	}
 
 	private List<String> arguments() {

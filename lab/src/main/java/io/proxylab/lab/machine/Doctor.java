@@ -2,6 +2,7 @@ package io.proxylab.lab.machine;
 
 import io.proxylab.lab.box.CpuList;
 import io.proxylab.lab.box.Executables;
+import io.proxylab.lab.calibration.CalibrationStore;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Program;
 import java.nio.file.Files;
@@ -50,18 +51,27 @@ public final class Doctor {
 
 	private final List<String> jdks;
 
+	private final CalibrationStore calibrations;
+
+	private final long nowEpochMillis;
+
 	/**
 	 * A doctor.
 	 * @param machine to be examined
 	 * @param home directory of the lab's modules
 	 * @param runs directory where runs are written
 	 * @param jdks versions of the installed JDKs that an experiment may name
+	 * @param calibrations of this user
+	 * @param nowEpochMillis wall clock time
 	 */
-	public Doctor(Machine machine, Path home, Path runs, List<String> jdks) {
+	public Doctor(Machine machine, Path home, Path runs, List<String> jdks, CalibrationStore calibrations,
+			long nowEpochMillis) {
 		this.machine = machine;
 		this.home = home;
 		this.runs = runs;
 		this.jdks = List.copyOf(jdks);
+		this.calibrations = calibrations;
+		this.nowEpochMillis = nowEpochMillis;
 	}
 
 	/** Looks at everything that a run needs, then at what only parts of the lab need. */
@@ -81,6 +91,7 @@ public final class Doctor {
 		findings.add(quiet());
 		findings.add(steal());
 		findings.add(jdks());
+		findings.add(CalibrationFinding.of(this.calibrations, this.machine, this.nowEpochMillis));
 		findings.add(jmeter());
 		findings.add(optional("Docker", List.of("docker", "podman"), "for images and compose files"));
 		findings.add(optional("Chromium", List.of("chromium", "chromium-browser", "google-chrome", "chrome"),

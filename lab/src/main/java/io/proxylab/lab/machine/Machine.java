@@ -1,6 +1,7 @@
 package io.proxylab.lab.machine;
 
 import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.calibration.MachineIdentity;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,6 +71,12 @@ public record Machine(String operatingSystem, String kernel, String architecture
 	/** Local ports: what limits connections to one address at a time. */
 	public int localPorts() {
 		return (this.firstPort < 0 || this.lastPort < 0) ? -1 : this.lastPort - this.firstPort + 1;
+	}
+
+	/** What makes it another machine for a calibration. */
+	public MachineIdentity identity() {
+		return new MachineIdentity(this.cpuModel, this.architecture, this.logicalCpus, this.usableCpus,
+				Math.round(this.memoryBytes / (double) (64 << 20)) * 64, this.kernel, this.java);
 	}
 
 	/** The facts by name, for {@code manifest.json}. */

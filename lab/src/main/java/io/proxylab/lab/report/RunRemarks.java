@@ -63,6 +63,11 @@ public final class RunRemarks {
 	/** What the figures do not tell. */
 	public static List<String> caveats(Results results) {
 		List<String> caveats = new ArrayList<>(CAVEATS);
+		caveats.add(switch (results.tolerances().source()) {
+			case CALIBRATION -> "Trials were judged by what the calibration of this machine found.";
+			case DEFAULTS ->
+				"Trials were judged by default tolerances; ./proxylab calibrate finds out what this machine can do.";
+		});
 		if (results.cells().stream().anyMatch((cell) -> !cell.phases().isEmpty())) {
 			caveats.addAll(CAVEATS_OF_A_SCHEDULE);
 		}

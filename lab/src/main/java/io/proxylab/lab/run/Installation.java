@@ -31,11 +31,20 @@ public record Installation(Path home, Path java) {
 	 * The command of a JVM of the lab's own. Its compilers give way to what answers and
 	 * sends: on a shared core they would stall it for up to a tick of the kernel.
 	 */
-	List<String> ownJvm(String... arguments) {
+	public List<String> ownJvm(String... arguments) {
 		return Stream
 			.concat(Stream.of(this.java.toString(), "-XX:ThreadPriorityPolicy=1", "-XX:CompilerThreadPriority=10"),
 					Stream.of(arguments))
 			.toList();
+	}
+
+	/**
+	 * The command of the lab's own generator, whose heap no load makes grow.
+	 * @param generators how many share the load
+	 */
+	public List<String> nettyGenerator(int generators) throws LaunchFailed {
+		return ownJvm("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-jar", loadGenerator().toString(),
+				"--generators=" + generators);
 	}
 
 	Path userService() throws LaunchFailed {

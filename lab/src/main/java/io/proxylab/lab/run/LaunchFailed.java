@@ -4,7 +4,7 @@ package io.proxylab.lab.run;
  * A launch cannot go on: its remaining trials have no figures, the other launches still
  * run.
  */
-final class LaunchFailed extends Exception {
+public final class LaunchFailed extends Exception {
 
 	private static final long serialVersionUID = 1L;
 
@@ -12,15 +12,21 @@ final class LaunchFailed extends Exception {
 	 * With a reason for the user.
 	 * @param reason what went wrong, with evidence and cure
 	 */
-	LaunchFailed(String reason) {
+	public LaunchFailed(String reason) {
 		super(reason);
 	}
 
-	LaunchFailed(String reason, Throwable cause) {
+	/**
+	 * With a reason for the user.
+	 * @param reason what went wrong, with evidence and cure
+	 * @param cause of it
+	 */
+	public LaunchFailed(String reason, Throwable cause) {
 		super(reason, cause);
 	}
 
-	String reason() {
+	/** What went wrong, with evidence and cure. */
+	public String reason() {
 		return String.valueOf(getMessage());
 	}
 

@@ -52,9 +52,7 @@ final class LaunchProcesses implements AutoCloseable {
 	private List<String> generatorCommand() throws LaunchFailed {
 		Installation installation = this.context.installation();
 		return switch (this.context.experiment().generator()) {
-			case NETTY -> installation.ownJvm("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-jar",
-					installation.loadGenerator().toString(),
-					"--generators=" + this.context.experiment().delivery().generators());
+			case NETTY -> installation.nettyGenerator(this.context.experiment().delivery().generators());
 			// A thread a user, and objects for every sample.
 			case JMETER -> installation.ownJvm("-Xms1g", "-Xmx1g", "-Xss256k", "-XX:+UseSerialGC", "-jar",
 					installation.jmeterRunner().toString(), "generator");

@@ -18,7 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A generator process: takes one load after another and says how each goes. */
-final class LoadGenerator implements AutoCloseable {
+public final class LoadGenerator implements AutoCloseable {
 
 	private static final Duration READY = Duration.ofSeconds(30);
 
@@ -40,7 +40,7 @@ final class LoadGenerator implements AutoCloseable {
 	 * Takes over a generator process that was just started, interactively.
 	 * @throws LaunchFailed if it does not get ready
 	 */
-	static LoadGenerator of(ManagedProcess process) throws LaunchFailed, InterruptedException {
+	public static LoadGenerator of(ManagedProcess process) throws LaunchFailed, InterruptedException {
 		LoadGenerator generator = new LoadGenerator(process);
 		LoadEvent event = generator.next(READY);
 		if (!(event instanceof LoadEvent.Ready)) {
@@ -50,7 +50,7 @@ final class LoadGenerator implements AutoCloseable {
 	}
 
 	/** Hears the events of a load; may end it by throwing. */
-	interface Listener {
+	public interface Listener {
 
 		/**
 		 * An event that is not the last.
@@ -64,7 +64,7 @@ final class LoadGenerator implements AutoCloseable {
 	 * Offers a load and waits for its end.
 	 * @throws LaunchFailed if it cannot be offered, or the generator dies or hangs
 	 */
-	LoadResult run(LoadSettings settings, Listener listener) throws LaunchFailed, InterruptedException {
+	public LoadResult run(LoadSettings settings, Listener listener) throws LaunchFailed, InterruptedException {
 		send(new LoadCommand.Run(settings));
 		boolean stopped = false;
 		while (true) {
@@ -93,7 +93,8 @@ final class LoadGenerator implements AutoCloseable {
 		return goesOn;
 	}
 
-	ManagedProcess process() {
+	/** The process itself. */
+	public ManagedProcess process() {
 		return this.process;
 	}
 

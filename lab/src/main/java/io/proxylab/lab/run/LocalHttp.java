@@ -10,13 +10,15 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 
 /** What the lab itself asks of its processes: readiness, counters, limits. */
-final class LocalHttp implements AutoCloseable {
+public final class LocalHttp implements AutoCloseable {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
 	private final HttpClient client = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
 		.connectTimeout(TIMEOUT)
+		// What runs on this machine is not behind the proxy that a user may have.
+		.proxy(HttpClient.Builder.NO_PROXY)
 		.followRedirects(HttpClient.Redirect.NEVER)
 		.build();
 

@@ -2,6 +2,7 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
+import io.proxylab.lab.process.Processes;
 import java.io.IOException;
 
 /** The start of a process of a launch. */
@@ -11,8 +12,12 @@ final class Started {
 	}
 
 	static ManagedProcess process(RunContext context, ProcessSpec spec) throws LaunchFailed {
+		return process(context.processes(), spec);
+	}
+
+	static ManagedProcess process(Processes processes, ProcessSpec spec) throws LaunchFailed {
 		try {
-			return context.processes().start(spec);
+			return processes.start(spec);
 		}
 		catch (IOException ex) {
 			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);

@@ -1,16 +1,19 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.box.Enclosure;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
+import io.proxylab.lab.process.Processes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The upstream of a launch: {@code user-service} in a process of its own. */
-final class Upstream implements AutoCloseable {
+public final class Upstream implements AutoCloseable {
 
 	private static final Duration READY = Duration.ofSeconds(30);
 
@@ -26,35 +29,73 @@ final class Upstream implements AutoCloseable {
 
 	private final String managementUrl;
 
-	private Upstream(ManagedProcess process, LocalHttp http, String port, String managementPort) {
+	private Upstream(ManagedProcess process, LocalHttp http, String address, Matcher ports) {
 		this.process = process;
 		this.http = http;
-		this.url = "http://127.0.0.1:" + port;
-		this.managementUrl = "http://127.0.0.1:" + managementPort;
+		this.url = "http://%s:%s".formatted(address, ports.group(1));
+		this.managementUrl = "http://%s:%s".formatted(address, ports.group(2));
 	}
 
 	static Upstream start(RunContext context, String launchId, Path directory)
 			throws LaunchFailed, InterruptedException {
-		List<String> command = context.installation()
-			.ownJvm("-jar", context.installation().userService().toString(), "--port=0", "--management-port=0",
-					"--threads=1", "--seed=" + context.experiment().seed(), "--stop-with-stdin");
-		ManagedProcess process = Started.process(context,
-				ProcessSpec.of("upstream", command, directory.resolve("upstream.out"))
-					.in(context.confinement().forOther(launchId + ".upstream", context.experiment().box())));
+		return start(context.installation(), context.processes(), context.http(),
+				Spot.here(context.confinement().forOther(launchId + ".upstream", context.experiment().box())),
+				context.experiment().seed(), directory);
+	}
+
+	/**
+	 * Starts an upstream.
+	 * @param installation where the programs are
+	 * @param processes keeps what is started
+	 * @param http asks it
+	 * @param spot where it runs
+	 * @param seed of random delays
+	 * @param directory takes its log
+	 * @throws LaunchFailed if it does not get ready
+	 */
+	public static Upstream start(Installation installation, Processes processes, LocalHttp http, Spot spot, long seed,
+			Path directory) throws LaunchFailed, InterruptedException {
+		List<String> command = Stream
+			.concat(spot.entry().stream(),
+					installation
+						.ownJvm("-jar", installation.userService().toString(), "--port=0", "--management-port=0",
+								"--bind=" + spot.address(), "--threads=1", "--seed=" + seed, "--stop-with-stdin")
+						.stream())
+			.toList();
+		ManagedProcess process = Started.process(processes,
+				ProcessSpec.of("upstream", command, directory.resolve("upstream.out")).in(spot.enclosure()));
 		Matcher listening = LISTENING.matcher(process.awaitLine((line) -> LISTENING.matcher(line).find(), READY)
 			.orElseThrow(() -> Started.failed(process)));
 		if (!listening.find()) {
 			throw Started.failed(process);
 		}
-		return new Upstream(process, context.http(), listening.group(1), listening.group(2));
+		return new Upstream(process, http, spot.address(), listening);
+	}
+
+	/**
+	 * Where an upstream runs.
+	 *
+	 * @param enclosure what holds it
+	 * @param entry the beginning of its command, such as one that enters a network
+	 * namespace; empty for none
+	 * @param address that it listens on
+	 */
+	public record Spot(Enclosure enclosure, List<String> entry, String address) {
+
+		/** On this machine's loopback. */
+		public static Spot here(Enclosure enclosure) {
+			return new Spot(enclosure, List.of(), "127.0.0.1");
+		}
+
 	}
 
 	/** Such as {@code http://127.0.0.1:4711}. */
-	String url() {
+	public String url() {
 		return this.url;
 	}
 
-	ManagedProcess process() {
+	/** The process itself. */
+	public ManagedProcess process() {
 		return this.process;
 	}
 
@@ -63,7 +104,8 @@ final class Upstream implements AutoCloseable {
 		return ask(this.url + path).body();
 	}
 
-	UpstreamCounters counters() throws LaunchFailed, InterruptedException {
+	/** What it has counted so far. */
+	public UpstreamCounters counters() throws LaunchFailed, InterruptedException {
 		long atNanos = System.nanoTime();
 		return UpstreamCounters.parse(ask(this.managementUrl + "/metrics").body(), atNanos);
 	}

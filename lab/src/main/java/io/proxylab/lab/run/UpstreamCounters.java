@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * @param delayErrorBuckets answers whose delay error was at most so many seconds, by that
  * bound: cumulative, as Prometheus has it
  */
-record UpstreamCounters(long atNanos, long requests, long connectionsOpened, double inFlightSeconds,
+public record UpstreamCounters(long atNanos, long requests, long connectionsOpened, double inFlightSeconds,
 		SortedMap<Double, Long> delayErrorBuckets) {
 
 	private static final String BUCKET = "user_service_delay_error_seconds_bucket{le=\"";
@@ -56,7 +56,7 @@ record UpstreamCounters(long atNanos, long requests, long connectionsOpened, dou
 	}
 
 	/** What the upstream counted from this reading to a later one. */
-	UpstreamWindow until(UpstreamCounters later) {
+	public UpstreamWindow until(UpstreamCounters later) {
 		double seconds = (later.atNanos - this.atNanos) / 1e9;
 		return new UpstreamWindow(seconds, later.requests - this.requests,
 				(later.inFlightSeconds - this.inFlightSeconds) / seconds, delayErrorP99Micros(later),

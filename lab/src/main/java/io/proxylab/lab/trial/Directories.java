@@ -9,13 +9,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Directories with all that is in them. */
-final class Directories {
+public final class Directories {
 
 	private Directories() {
 	}
 
 	/** Deletes a directory and its content; symbolic links are not followed. */
-	static void delete(Path directory) throws IOException {
+	public static void delete(Path directory) throws IOException {
 		List<Path> deepestFirst;
 		try (Stream<Path> all = Files.walk(directory)) {
 			deepestFirst = all.sorted(Comparator.reverseOrder()).toList();

@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
  * Files that are whole or absent after a crash of the process or of the machine: written
  * aside, forced to the disk, then renamed, then the rename itself is forced.
  */
-final class DurableFiles {
+public final class DurableFiles {
 
 	private static final long LEAST_SPACE = 1L << 20;
 
@@ -32,7 +32,7 @@ final class DurableFiles {
 	}
 
 	/** Replaces the content of a file in one step. */
-	static void write(Path file, String text) throws IOException {
+	public static void write(Path file, String text) throws IOException {
 		Path aside = file.resolveSibling("." + file.getFileName() + ".partial");
 		try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.CREATE,
 				StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {

@@ -59,6 +59,14 @@ public final class LabJson {
 	}
 
 	/**
+	 * The {@code formatVersion} of JSON text; -1 if it has none.
+	 * @throws JacksonException if it is no JSON
+	 */
+	public static int formatVersion(String json) {
+		return tree(json).path("formatVersion").asInt(-1);
+	}
+
+	/**
 	 * Any JSON text as a tree.
 	 * @throws JacksonException if it is no JSON
 	 */

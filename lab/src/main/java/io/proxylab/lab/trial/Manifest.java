@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code manifest.json}: what was asked, of which lab, on which machine.
  *
- * @param formatVersion of the run directory, now 2
+ * @param formatVersion of the run directory, now 3
  * @param name of the experiment
  * @param labVersion version of the lab
  * @param commit git commit that the lab was built or run from; null if not known
@@ -27,13 +27,14 @@ import org.jspecify.annotations.Nullable;
  * @param plannedTrials every trial of the plan, in order: what has no directory under
  * {@code trials/} is missing
  * @param machine facts about the machine, by name
+ * @param tolerances by which its trials are judged
  */
 public record Manifest(int formatVersion, String name, String labVersion, @Nullable String commit,
 		long startedAtEpochMillis, List<String> commandLine, Experiment.Place place, Experiment.Track track, long seed,
-		int replicates, List<PlannedTrial> plannedTrials, Map<String, Object> machine) {
+		int replicates, List<PlannedTrial> plannedTrials, Map<String, Object> machine, Tolerances tolerances) {
 
 	/** The version of the run directory that this code writes. */
-	public static final int FORMAT_VERSION = 2;
+	public static final int FORMAT_VERSION = 3;
 
 	public Manifest {
 		commandLine = List.copyOf(commandLine);
@@ -48,13 +49,14 @@ public record Manifest(int formatVersion, String name, String labVersion, @Nulla
 	 * @param startedAtEpochMillis wall clock time now
 	 * @param commandLine arguments of {@code proxylab}
 	 * @param machine facts about the machine, by name
+	 * @param tolerances by which its trials are judged
 	 */
 	public static Manifest of(Plan plan, String labVersion, @Nullable String commit, long startedAtEpochMillis,
-			List<String> commandLine, Map<String, Object> machine) {
+			List<String> commandLine, Map<String, Object> machine, Tolerances tolerances) {
 		Experiment experiment = plan.experiment();
 		return new Manifest(FORMAT_VERSION, experiment.name(), labVersion, commit, startedAtEpochMillis, commandLine,
 				experiment.place(), experiment.track(), experiment.seed(), experiment.measure().replicates(),
-				planned(plan), new LinkedHashMap<>(machine));
+				planned(plan), new LinkedHashMap<>(machine), tolerances);
 	}
 
 	/** The trials of a plan, in its order. */

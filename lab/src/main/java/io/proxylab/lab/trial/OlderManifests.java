@@ -5,7 +5,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes {@code manifest.json} of an older lab readable. Version 1 told of a trial whose
- * client closes its connections by its id alone.
+ * client closes its connections by its id alone. Until version 2 all trials were judged
+ * by the same tolerances.
  */
 final class OlderManifests {
 
@@ -25,6 +26,9 @@ final class OlderManifests {
 							trial.path("id").asString("").endsWith("-close") ? "close" : "keepAlive");
 				}
 			});
+		}
+		if (version.isInt() && version.asInt() < 3 && tree instanceof ObjectNode manifest) {
+			manifest.set("tolerances", LabJson.tree(LabJson.write(Tolerances.DEFAULTS)));
 		}
 	}
 

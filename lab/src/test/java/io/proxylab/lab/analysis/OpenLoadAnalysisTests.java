@@ -1,9 +1,11 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.lab.trial.Tolerances;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,7 +64,7 @@ class OpenLoadAnalysisTests {
 				Arguments.of("half a percent is allowed", constant(1000).due(9951), ""),
 				Arguments.of("a generator that was late", poisson(1000).sendLagMicros(1500),
 						"the generator sent requests up to 1.50 ms late (p99): it is the limit, not the target "
-								+ "(at most 1 ms)"),
+								+ "(at most 1.00 ms)"),
 				Arguments.of("a generator that was hardly late", poisson(1000).sendLagMicros(990), ""));
 	}
 
@@ -72,6 +74,26 @@ class OpenLoadAnalysisTests {
 		assertThat(Analysis.of(new SyntheticRun().with(trial).in(this.runs)).trials()).singleElement()
 			.satisfies((result) -> assertThat(result.reasons()).as(why)
 				.isEqualTo(reason.isEmpty() ? List.of() : List.of(reason)));
+	}
+
+	@Test
+	void aCalibratedMachineIsJudgedByWhatItCanDo() {
+		Tolerances calibrated = new Tolerances(Tolerances.Source.CALIBRATION, 1L, 300, 10_000, 1000, 0.8);
+		assertThat(judged(poisson(1000).sendLagMicros(400), calibrated).reasons()).containsExactly(
+				"the generator sent requests up to 0.40 ms late (p99): it is the limit, not the target (at most 0.30 ms)");
+		assertThat(judged(poisson(1000).sendLagMicros(290), calibrated).reasons()).isEmpty();
+		assertThat(judged(poisson(1000).otherCores(0.85), calibrated).reasons()).singleElement()
+			.asString()
+			.endsWith("; at most 80%");
+		assertThat(judged(poisson(1000).otherCores(0.85), Tolerances.DEFAULTS).reasons()).isEmpty();
+	}
+
+	@Test
+	void theResultsSayByWhichTolerancesTrialsWereJudged() {
+		Tolerances calibrated = new Tolerances(Tolerances.Source.CALIBRATION, 1L, 300, 10_000, 1000, 0.8);
+		assertThat(
+				Analysis.of(new SyntheticRun().with(poisson(1000)).tolerances(calibrated).in(this.runs)).tolerances())
+			.isEqualTo(calibrated);
 	}
 
 	@Test
@@ -125,6 +147,10 @@ class OpenLoadAnalysisTests {
 		assertThat(cells).extracting((cell) -> cell.load().label())
 			.containsExactly("800 users", "500/s poisson", "1,000/s constant", "1,000/s poisson");
 		assertThat(Objects.requireNonNull(cells.getFirst().figures()).open()).as("of a closed load").isNull();
+	}
+
+	private TrialResult judged(SyntheticTrial trial, Tolerances tolerances) {
+		return Analysis.of(new SyntheticRun().with(trial).tolerances(tolerances).in(this.runs)).trials().getFirst();
 	}
 
 	private static SyntheticTrial poisson(double rate) {

@@ -2,11 +2,14 @@ package io.proxylab.lab.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.lab.calibration.CalibrationStore;
+import io.proxylab.lab.calibration.ExampleCalibration;
 import io.proxylab.lab.machine.Finding.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -25,12 +28,15 @@ class DoctorTests {
 			"proxy-service/gateway-webmvc/target/proxy-gateway-webmvc.jar",
 			"proxy-service/netty/target/proxy-netty.jar");
 
+	private static final long NOW = 1_700_000_000_000L;
+
 	@TempDir
 	Path home;
 
 	@Test
 	void aGoodMachineHasNothingToCure() throws IOException {
 		build();
+		store().write(ExampleCalibration.of(good().identity()).at(NOW - TimeUnit.HOURS.toMillis(5)).build());
 		assertThat(examine(good())).allSatisfy((finding) -> {
 			assertThat(finding.verdict()).as(finding.subject()).isEqualTo(Verdict.OK);
 			assertThat(finding.cure()).isNull();
@@ -113,7 +119,44 @@ class DoctorTests {
 	}
 
 	@Test
-	void whatIsUnknownIsNoFault() {
+	void aMachineThatWasNotCalibratedIsWarnedOf() throws IOException {
+		Machine other = new Facts().java("25.0.4+1").machine();
+		store().write(ExampleCalibration.of(other.identity()).at(NOW).build());
+		assertFinding(good(), "Calibration", Verdict.WARN, "none of this machine", "./proxylab calibrate");
+	}
+
+	@Test
+	void anOldCalibrationIsShownWithItsAgeAndTheCure() throws IOException {
+		store().write(ExampleCalibration.of(good().identity()).at(NOW - TimeUnit.DAYS.toMillis(31)).build());
+		assertFinding(good(), "Calibration", Verdict.WARN,
+				"31 days old; generator and upstream carry 20,000 requests/s", "./proxylab calibrate");
+	}
+
+	@Test
+	void aCalibrationBesideOtherWorkIsWarnedOf() throws IOException {
+		store().write(ExampleCalibration.of(good().identity()).at(NOW).othersBusyPercent(40).build());
+		assertFinding(good(), "Calibration", Verdict.WARN, "other work took 40% of the cores then",
+				"./proxylab calibrate");
+	}
+
+	@Test
+	void coresThatSlowEachOtherDownAreWarnedOf() throws IOException {
+		store().write(ExampleCalibration.of(good().identity()).at(NOW).besidePerSecond(600).build());
+		assertFinding(good(), "Calibration", Verdict.WARN, "a core is 40% slower beside a busy one",
+				"cores 1 and 0 are likely to be threads of one physical core");
+	}
+
+	@Test
+	void aCalibrationThatCannotBeReadIsNamed() throws IOException {
+		Files.createDirectories(store().directory());
+		Files.writeString(store().file(good().identity()), "{");
+		assertFinding(good(), "Calibration", Verdict.WARN, store().file(good().identity()) + " is no calibration",
+				"./proxylab calibrate");
+	}
+
+	@Test
+	void whatIsUnknownIsNoFault() throws IOException {
+		store().write(ExampleCalibration.of(good().identity()).at(NOW).build());
 		assertThat(examine(new Facts().limits(-1, -1, -1).load(-1, -1).machine()))
 			.noneMatch((finding) -> finding.verdict() == Verdict.WARN);
 	}
@@ -129,7 +172,11 @@ class DoctorTests {
 	}
 
 	private List<Finding> examine(Machine machine) {
-		return new Doctor(machine, this.home, this.home.resolve("runs"), List.of("17", "25")).examine();
+		return new Doctor(machine, this.home, this.home.resolve("runs"), List.of("17", "25"), store(), NOW).examine();
+	}
+
+	private CalibrationStore store() {
+		return new CalibrationStore(this.home.resolve("state"));
 	}
 
 	private void build() throws IOException {

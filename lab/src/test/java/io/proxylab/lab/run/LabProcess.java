@@ -62,15 +62,32 @@ final class LabProcess implements AutoCloseable {
 		return start(HOME, directory, arguments);
 	}
 
+	/**
+	 * Starts {@code proxylab calibrate}, as quickly as can be.
+	 * @param directory takes the output, in {@code state} what is kept, and in
+	 * {@code runs} what is not
+	 */
+	static LabProcess calibrate(Path directory) throws IOException {
+		Files.createDirectories(directory.resolve("runs"));
+		return start(HOME, directory, directory.resolve("runs"), List.of("calibrate", "--quick"));
+	}
+
 	private static LabProcess start(Path home, Path directory, List<String> arguments) throws IOException {
+		return start(home, directory, Path.of(System.getProperty("java.io.tmpdir")), arguments);
+	}
+
+	private static LabProcess start(Path home, Path directory, Path temporary, List<String> arguments)
+			throws IOException {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Dproxylab.home=" + home,
-						"-jar", HOME.resolve("lab/target/lab.jar").toString()));
+						"-Djava.io.tmpdir=" + temporary, "-jar", HOME.resolve("lab/target/lab.jar").toString()));
 		command.addAll(arguments);
-		return new LabProcess(new ProcessBuilder(command).directory(directory.toFile())
+		ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile())
 			.redirectErrorStream(true)
-			.redirectOutput(directory.resolve("lab.out").toFile())
-			.start(), directory);
+			.redirectOutput(directory.resolve("lab.out").toFile());
+		// What holds for the machine of a test should not depend on who calibrated it.
+		builder.environment().put("XDG_STATE_HOME", directory.resolve("state").toString());
+		return new LabProcess(builder.start(), directory);
 	}
 
 	Process process() {

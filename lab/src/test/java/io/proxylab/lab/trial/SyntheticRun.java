@@ -45,6 +45,8 @@ public final class SyntheticRun {
 
 	private final Map<String, List<WarmUpReading>> warmUps = new LinkedHashMap<>();
 
+	private Tolerances tolerances = Tolerances.DEFAULTS;
+
 	public SyntheticRun with(SyntheticTrial trial) {
 		this.trials.add(trial);
 		return this;
@@ -93,6 +95,12 @@ public final class SyntheticRun {
 	/** Every target writes a garbage collection log with two pauses in each window. */
 	public SyntheticRun gcLogs() {
 		this.gcLogs = true;
+		return this;
+	}
+
+	/** By which its trials are judged. */
+	public SyntheticRun tolerances(Tolerances tolerances) {
+		this.tolerances = tolerances;
 		return this;
 	}
 
@@ -145,7 +153,7 @@ public final class SyntheticRun {
 		machine.put("memoryBytes", 8L << 30);
 		return new Manifest(Manifest.FORMAT_VERSION, "synthetic", "0.1.0-SNAPSHOT", "0123abc",
 				SyntheticTrial.EPOCH_MILLIS, List.of("run", "experiments/synthetic.yaml"), Experiment.Place.LOCAL,
-				Experiment.Track.TUNED, 42, replicates, planned, machine);
+				Experiment.Track.TUNED, 42, replicates, planned, machine, this.tolerances);
 	}
 
 	private List<SyntheticTrial> all() {

@@ -62,6 +62,14 @@ public final class OpenLoad implements LoadShape {
 
 	@Override
 	public void ended(int slot, Outcome outcome, long nowNanos) {
+		free(slot, outcome, nowNanos);
+		if (outcome == Outcome.SERVED && this.requests != null) {
+			// Of hundreds of answers that came at once the timer would wait for the last.
+			arriveUntil(this.requests, nowNanos);
+		}
+	}
+
+	private void free(int slot, Outcome outcome, long nowNanos) {
 		if (this.waiting.isEmpty()) {
 			this.free.push(slot);
 			return;
@@ -92,14 +100,18 @@ public final class OpenLoad implements LoadShape {
 
 	private void awaitNext(Requests requests) {
 		requests.at(this.startNanos + this.arrivals.next(), (now) -> {
-			long due = this.startNanos + this.arrivals.next();
-			while (due <= now) {
-				arrive(requests, due);
-				this.arrivals.advance();
-				due = this.startNanos + this.arrivals.next();
-			}
+			arriveUntil(requests, now);
 			awaitNext(requests);
 		});
+	}
+
+	private void arriveUntil(Requests requests, long nowNanos) {
+		long due = this.startNanos + this.arrivals.next();
+		while (due <= nowNanos) {
+			this.arrivals.advance();
+			arrive(requests, due);
+			due = this.startNanos + this.arrivals.next();
+		}
 	}
 
 	private void arrive(Requests requests, long due) {

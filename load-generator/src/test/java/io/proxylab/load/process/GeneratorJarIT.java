@@ -146,6 +146,27 @@ class GeneratorJarIT {
 	}
 
 	@Test
+	void theScheduleOfAnOpenLoadIsPrintedWithoutOfferingIt() throws Exception {
+		LoadSettings.Open open = new LoadSettings.Open(1000, LoadSettings.Arrivals.CONSTANT, 42);
+		LoadSettings settings = new LoadSettings("a", "http://127.0.0.1:1/", 1, open, 0, 0, 1000, 0, 1000,
+				LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, null), null);
+		assertThat(schedule(settings)).isEqualTo("0\n1000000\n2000000\n");
+		assertThat(schedule(settings("closed", 0))).contains("--schedule: only an open load has one");
+	}
+
+	private String schedule(LoadSettings settings) throws Exception {
+		Process printing = new ProcessBuilder(java(), "-jar", JAR.toString(), "--threads=1", "--schedule=3")
+			.redirectErrorStream(true)
+			.start();
+		try (Writer input = printing.outputWriter(StandardCharsets.UTF_8)) {
+			input.write(LoadJson.write(new LoadCommand.Run(settings)) + "\n");
+		}
+		String text = new String(printing.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		printing.waitFor();
+		return text;
+	}
+
+	@Test
 	void aWrongOptionIsWrongUsage() throws Exception {
 		Process wrong = new ProcessBuilder(java(), "-jar", JAR.toString(), "--threads=0").redirectErrorStream(true)
 			.start();

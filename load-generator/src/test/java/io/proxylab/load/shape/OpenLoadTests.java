@@ -73,6 +73,19 @@ class OpenLoadTests {
 	}
 
 	@Test
+	void whatIsDueWhileAnswersAreReadIsSentBetweenThem() {
+		OpenLoad load = new OpenLoad(CONSTANT, 10, 0, 1);
+		started(load).runUntil(GAP);
+		this.clockwork.stallUntil(2 * GAP + 7);
+		load.ended(0, Outcome.SERVED, 2 * GAP + 7);
+		assertThat(this.clockwork.sent()).last().isEqualTo(new Sent(0, 2 * GAP, 2 * GAP + 7));
+		this.clockwork.runUntil(3 * GAP);
+		assertThat(this.clockwork.sent()).as("and not once more")
+			.extracting(Sent::intended)
+			.containsExactly(0L, GAP, 2 * GAP, 3 * GAP);
+	}
+
+	@Test
 	void aGeneratorThatStalledSendsAllThatWasDueAndSaysWhenItWas() {
 		OpenLoad load = new OpenLoad(CONSTANT, 0, 10, 0, 1);
 		started(load).runUntil(0);
@@ -95,11 +108,7 @@ class OpenLoadTests {
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 42, 43, 4711 })
 	void poissonGapsPassAKolmogorovSmirnovTestAgainstTheExponential(long seed) {
-		List<Long> merged = new ArrayList<>();
-		for (int loop = 0; loop < 2; loop++) {
-			merged.addAll(times(new Open(20_000, Arrivals.POISSON, seed), loop, 2, SECOND));
-		}
-		long[] due = merged.stream().mapToLong(Long::longValue).sorted().limit(1001).toArray();
+		long[] due = Schedule.first(new Open(20_000, Arrivals.POISSON, seed), 2, 1001);
 		double[] gaps = IntStream.range(1, due.length).mapToDouble((i) -> due[i] - due[i - 1]).sorted().toArray();
 		double mean = SECOND / 20_000.0;
 		double statistic = 0;
@@ -144,6 +153,15 @@ class OpenLoadTests {
 
 	private static long before(List<Long> due, long nanos) {
 		return due.stream().filter((time) -> time < nanos).count();
+	}
+
+	@Test
+	void theScheduleIsThatOfAllEventLoops() {
+		Open open = new Open(1000, Arrivals.POISSON, 42);
+		List<Long> merged = new ArrayList<>(times(open, 0, 2, SECOND));
+		merged.addAll(times(open, 1, 2, SECOND));
+		assertThat(Schedule.first(open, 2, merged.size()))
+			.containsExactly(merged.stream().mapToLong(Long::longValue).sorted().toArray());
 	}
 
 	@Test
