@@ -66,8 +66,7 @@ public final class Analysis {
 				manifest.commit(), manifest.startedAtEpochMillis(), manifest.place(), manifest.track(), box(run),
 				manifest.tolerances(), Ranking.of(manifest.replicates(), rankings), cells, rankings,
 				judged(claims.claims(), blocks), judged(claims.gates(), blocks), TimeToPeak.of(run),
-				List.copyOf(trials.values()), missing,
-				failedLaunches, run.halfTrials());
+				List.copyOf(trials.values()), missing, failedLaunches, run.halfTrials());
 	}
 
 	private static List<ClaimResult> judged(List<Claim> claims, Blocks blocks) {

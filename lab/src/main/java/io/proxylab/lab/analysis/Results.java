@@ -43,8 +43,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 		long startedAtEpochMillis, Experiment.Place place, Experiment.Track track, @Nullable BoxRecord box,
 		Tolerances tolerances, Ranking ranking, List<CellResult> cells, List<CellRanking> rankings,
 		List<ClaimResult> claims, List<ClaimResult> gates, List<TimeToPeak> timeToPeak, List<TrialResult> trials,
-		List<PlannedTrial> missing,
-		List<FailedLaunch> failedLaunches, List<String> halfTrials) {
+		List<PlannedTrial> missing, List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */
 	public static final int FORMAT_VERSION = 3;
