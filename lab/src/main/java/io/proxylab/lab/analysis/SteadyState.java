@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.statistics.ChangePoint;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.RecordedTimes.Interval;
@@ -38,7 +39,7 @@ public record SteadyState(Verdict verdict, String detail) {
 		/** One of them does, or the warm-up reached its ceiling before it settled. */
 		NO_STEADY_STATE,
 
-		/** The window is too short, or its delay changes. */
+		/** The window is too short, or its delay or load changes. */
 		NOT_TESTED
 
 	}
@@ -49,8 +50,8 @@ public record SteadyState(Verdict verdict, String detail) {
 			return new SteadyState(Verdict.NO_STEADY_STATE, String.format(Locale.ROOT,
 					"the warm-up did not settle in %.0f s", warmUp.seconds() + warmUp.lightSeconds()));
 		}
-		if (trial.scheduled()) {
-			return new SteadyState(Verdict.NOT_TESTED, "the delay changes in the window");
+		if (trial.phases().size() > 1 || trial.raw().record().load() instanceof Load.Burst) {
+			return new SteadyState(Verdict.NOT_TESTED, "delay or load change in the window");
 		}
 		List<Window> seconds = seconds(trial.window());
 		if (seconds.size() < ChangePoint.LEAST_VALUES) {

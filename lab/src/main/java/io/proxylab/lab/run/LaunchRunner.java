@@ -188,7 +188,7 @@ final class LaunchRunner {
 			failed.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
 					this.launch.target().name(), cell.load(), cell.delay().spec(),
 					cell.delay().typical().toNanos() / 1000, cell.client(), this.launch.replicate(), order,
-					System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0), null, null),
+					System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0), null),
 					Observed.NOTHING);
 		}
 	}
