@@ -13,6 +13,7 @@ import io.proxylab.lab.report.PhaseColumn;
 import io.proxylab.lab.report.RankingRemarks;
 import io.proxylab.lab.report.RunFacts;
 import io.proxylab.lab.report.RunRemarks;
+import io.proxylab.lab.report.ScalingTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,6 +60,7 @@ final class ResultsText {
 		ResultsText text = new ResultsText(colours);
 		text.wrapped(RunFacts.headline(results), "", "");
 		CellBlock.of(results).forEach((block) -> text.block(results, block));
+		ScalingTable.of(results).forEach(text::scaling);
 		ClaimTable.of(results).forEach(text::claims);
 		text.lines.add("");
 		if (results.cells().stream().anyMatch(ResultsText::withheld)) {
@@ -88,6 +90,20 @@ final class ResultsText {
 		}
 		block.rows().forEach(this::remarks);
 		RankingRemarks.of(results, block).forEach((sentence) -> wrapped(sentence, "", "    "));
+	}
+
+	/** A paragraph a row: the columns of these tables are too many for a terminal. */
+	private void scaling(ScalingTable table) {
+		this.lines.add("");
+		this.lines.add(styled("bold", table.heading()));
+		wrapped(table.explanation(), "", "");
+		for (List<String> row : table.rows()) {
+			List<String> parts = new ArrayList<>();
+			for (int column = 1; column < row.size(); column++) {
+				parts.add(table.columns().get(column) + " " + row.get(column));
+			}
+			wrapped(String.join(", ", parts), row.getFirst() + ": ", "    ");
+		}
 	}
 
 	private void claims(ClaimTable table) {

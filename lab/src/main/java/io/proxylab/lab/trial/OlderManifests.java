@@ -5,7 +5,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes {@code manifest.json} of an older lab readable. Version 1 told of a trial whose
- * client closes its connections by its id alone.
+ * client closes its connections by its id alone; versions 1 and 2 knew no automatic
+ * replicates.
  */
 final class OlderManifests {
 
@@ -18,6 +19,10 @@ final class OlderManifests {
 	 */
 	static void upgrade(JsonNode tree) {
 		JsonNode version = tree.path("formatVersion");
+		if (tree instanceof ObjectNode manifest && version.isInt() && version.asInt() < 3) {
+			manifest.putNull("auto");
+			manifest.putNull("stopped");
+		}
 		if (version.isInt() && version.asInt() == 1) {
 			tree.path("plannedTrials").valueStream().forEach((planned) -> {
 				if (planned instanceof ObjectNode trial) {

@@ -33,4 +33,15 @@ public record RawRun(String directory, String experiment, Manifest manifest, Lis
 			.orElseThrow(() -> new IllegalArgumentException("trial " + trial.record().id() + " has no launch"));
 	}
 
+	/**
+	 * The run as it was after some replicates.
+	 * @param replicates how many
+	 */
+	public RawRun upTo(int replicates) {
+		return new RawRun(this.directory, this.experiment, this.manifest.upTo(replicates, null),
+				this.launches.stream().filter((launch) -> launch.replicate() <= replicates).toList(),
+				this.trials.stream().filter((trial) -> trial.record().replicate() <= replicates).toList(),
+				this.halfTrials);
+	}
+
 }

@@ -141,8 +141,8 @@ class RunDirectoryTests {
 	@Test
 	void aRunOfANewerLabIsRefused() throws IOException {
 		Path run = new SyntheticRun().writeTo(this.runs).path();
-		replace(run.resolve("manifest.json"), "\"formatVersion\": 2", "\"formatVersion\": 3, \"new\": 1");
-		assertRefused(run, "manifest.json has formatVersion 3, this lab reads up to 2; use the newer version");
+		replace(run.resolve("manifest.json"), "\"formatVersion\": 3", "\"formatVersion\": 4, \"new\": 1");
+		assertRefused(run, "manifest.json has formatVersion 4, this lab reads up to 3; use the newer version");
 	}
 
 	@Test
@@ -151,7 +151,8 @@ class RunDirectoryTests {
 		Path run = new SyntheticRun().with(TRIAL).with(closing).writeTo(this.runs).path();
 		Path manifest = run.resolve("manifest.json");
 		List<PlannedTrial> planned = RunDirectory.open(run).read().manifest().plannedTrials();
-		replace(manifest, "\"formatVersion\": 2", "\"formatVersion\": 1");
+		replace(manifest, "\"formatVersion\": 3", "\"formatVersion\": 1");
+		replace(manifest, "  \"auto\": null,\n  \"stopped\": null,\n", "");
 		replace(manifest, ",\n      \"clientConnections\": \"keepAlive\"", "");
 		replace(manifest, ",\n      \"clientConnections\": \"close\"", "");
 		assertThat(Files.readString(manifest)).doesNotContain("clientConnections");

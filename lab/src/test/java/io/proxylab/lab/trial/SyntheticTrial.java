@@ -9,6 +9,7 @@ import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -27,6 +28,9 @@ public final class SyntheticTrial {
 
 	/** Seconds of the measured window. */
 	public static final int WINDOW = 10;
+
+	/** How many slow requests a trial keeps. */
+	public static final int SLOW_REQUESTS = 20;
 
 	/** A full hour, so that windows are easy to read. */
 	public static final long EPOCH_MILLIS = 1_795_219_200_000L;
@@ -86,6 +90,10 @@ public final class SyntheticTrial {
 	long unfinished;
 
 	private double upstreamPerSecond = -1;
+
+	private int slowFromMillis;
+
+	private int slowMillis;
 
 	private String failure = "";
 
@@ -223,6 +231,13 @@ public final class SyntheticTrial {
 		return this;
 	}
 
+	/** The generator keeps slow requests: from a time in the window on, so long each. */
+	public SyntheticTrial slowRequests(int fromMillis, int millis) {
+		this.slowFromMillis = fromMillis;
+		this.slowMillis = millis;
+		return this;
+	}
+
 	public SyntheticTrial error(ErrorKind kind, long count) {
 		this.errors.put(kind, count);
 		return this;
@@ -274,6 +289,9 @@ public final class SyntheticTrial {
 	public void writeTo(RunDirectory run) throws IOException {
 		try (TrialInProgress trial = run.beginTrial(id())) {
 			if (this.failure.isEmpty()) {
+				if (this.slowMillis > 0) {
+					Files.writeString(trial.directory().resolve(RunDirectory.SLOW_FILE), slowCsv());
+				}
 				trial.commit(record(new SyntheticResult(this).write(trial.directory())),
 						new SyntheticObserved(this).all());
 			}
@@ -283,12 +301,33 @@ public final class SyntheticTrial {
 		}
 	}
 
+	/** The slowest requests, evenly over a stretch of the window. */
+	private String slowCsv() {
+		StringBuilder csv = new StringBuilder(
+				"intendedEpochNanos,sentEpochNanos,firstByteEpochNanos,endEpochNanos,status,outcome,connection\n");
+		for (int i = 0; i < SLOW_REQUESTS; i++) {
+			long intended = (startMillis() + this.slowFromMillis) * 1_000_000 + i * 100_000L;
+			csv.append(intended)
+				.append(",,,")
+				.append(intended + this.slowMillis * 1_000_000L)
+				.append(",200,correct,")
+				.append(i)
+				.append('\n');
+		}
+		return csv.toString();
+	}
+
 	/** Two pauses in the window, of 12.5 and 2.5 milliseconds. */
 	String gcLog() {
-		String line = "[%s+0000][1ns][info][gc          ] GC(0) Pause Young (Allocation Failure) 14M->1M(46M) %s%n";
+		String line = "[%s+0000][%dns][info][gc          ] GC(0) Pause Young (Allocation Failure) 14M->1M(46M) %s%n";
 		DateTimeFormatter time = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
-		return line.formatted(time.format(Instant.ofEpochMilli(startMillis() + 3000)), "12.500ms")
-				+ line.formatted(time.format(Instant.ofEpochMilli(startMillis() + 6000)), "2.500ms");
+		return line.formatted(time.format(Instant.ofEpochMilli(startMillis() + 3000)), uptimeNanos(3000), "12.500ms")
+				+ line.formatted(time.format(Instant.ofEpochMilli(startMillis() + 6000)), uptimeNanos(6000), "2.500ms");
+	}
+
+	/** Of its launch, at a time of the window. */
+	private long uptimeNanos(int millis) {
+		return (startMillis() + millis - EPOCH_MILLIS - this.replicate * 3_600_000L) * 1_000_000;
 	}
 
 	long startMillis() {
