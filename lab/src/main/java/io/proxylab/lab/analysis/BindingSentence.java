@@ -30,9 +30,6 @@ final class BindingSentence {
 			case ConnectionPool pool -> String.format(Locale.ROOT,
 					"capped at %s req/s: %d pooled connections / %s ms%s", rate(pool.ceilingPerSecond()),
 					pool.connections(), millis(pool.heldMillis()), cpu(pool.cpuPercentOfBox()));
-			case ServerConnections server -> String.format(Locale.ROOT,
-					"capped at %s req/s: %d connections from clients / %s ms%s", rate(server.ceilingPerSecond()),
-					server.connections(), millis(server.heldMillis()), cpu(server.cpuPercentOfBox()));
 			case HeapGc gc -> String.format(Locale.ROOT,
 					"GC-bound at %s req/s%s: paused for %.0f%% of the time (%s pauses/s)%s; without, some %s req/s%s",
 					rate(gc.servedPerSecond()), heap(gc.heapBytes()), 100 * gc.pauseShare(),

@@ -185,10 +185,11 @@ final class LaunchRunner {
 	private void commitFailure(Plan.Trial trial, int order, String reason) {
 		Cell cell = trial.cell();
 		try (TrialInProgress failed = this.context.directory().beginTrial(trial.id())) {
-			failed.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
-					this.launch.target().name(), cell.load(), cell.delay().spec(),
-					cell.delay().typical().toNanos() / 1000, cell.client(), this.launch.replicate(), order,
-					System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0), null, null),
+			failed.commit(
+					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
+							this.launch.target().name(), cell.load(), cell.delay().spec(),
+							cell.delay().typical().toNanos() / 1000, cell.client(), this.launch.replicate(), order,
+							System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0), null),
 					Observed.NOTHING);
 		}
 	}

@@ -91,7 +91,7 @@ class AxesIT {
 	@Test
 	void aBodyGoesThroughAndTwoGeneratorsShareTheLoad() throws Exception {
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("netty", USERS,
-				"request: { headers: [\"X-Tenant: 7\"], body: '{\"id\":1}' }\ngenerators: 2"))) {
+				"50ms", "request: { headers: [\"X-Tenant: 7\"], body: '{\"id\":1}' }\ngenerators: 2"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(2).allSatisfy((trial) -> {

@@ -74,7 +74,7 @@ class OpenLoadTests {
 
 	@Test
 	void whatIsDueWhileAnswersAreReadIsSentBetweenThem() {
-		OpenLoad load = new OpenLoad(CONSTANT, 10, 0, 1);
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 10, 0, 1);
 		started(load).runUntil(GAP);
 		this.clockwork.stallUntil(2 * GAP + 7);
 		load.ended(0, Outcome.SERVED, 2 * GAP + 7);
