@@ -14,6 +14,7 @@ import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.statistics.Look;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what was recorded of a run into its results. */
@@ -43,12 +45,8 @@ public final class Analysis {
 	 */
 	public static Results of(RawRun run) {
 		Manifest manifest = run.manifest();
-		Map<RawTrial, Optional<TrialEvidence>> evidence = new LinkedHashMap<>();
-		run.trials()
-			.forEach((trial) -> evidence.put(trial,
-					TrialEvidence.of(trial, run.launchOf(trial), manifest.tolerances())));
-		Map<String, TrialResult> trials = new LinkedHashMap<>();
-		evidence.forEach((trial, found) -> trials.put(trial.record().id(), result(trial.record(), found)));
+		Map<RawTrial, Optional<TrialEvidence>> evidence = evidence(run);
+		Map<String, TrialResult> trials = trials(evidence);
 		List<FailedLaunch> failedLaunches = run.launches().stream().flatMap(Analysis::failed).toList();
 		List<PlannedTrial> missing = manifest.missing(trials.keySet());
 		Map<CellKey, List<RawTrial>> byCell = run.trials()
@@ -60,17 +58,49 @@ public final class Analysis {
 			.sorted(order())
 			.toList();
 		Blocks blocks = Blocks.of(manifest, trials);
-		List<CellRanking> rankings = Rankings.of(blocks);
-		Claims claims = ExperimentFile.claims(run.experiment(), run.directory() + "/experiment.yaml", blocks.cells());
+		Look look = StoppingRule.look(manifest, blocks);
+		List<CellRanking> rankings = Rankings.of(blocks, look);
+		Claims claims = claims(run, blocks);
 		return new Results(Results.FORMAT_VERSION, run.directory(), manifest.name(), manifest.labVersion(),
 				manifest.commit(), manifest.startedAtEpochMillis(), manifest.place(), manifest.track(), box(run),
+<<<<<<< HEAD
 				manifest.tolerances(), Ranking.of(manifest.replicates(), rankings), cells, rankings,
 				judged(claims.claims(), blocks), judged(claims.gates(), blocks), TimeToPeak.of(run),
+=======
+				manifest.tolerances(), Ranking.of(manifest.replicates(), rankings), Replication.of(run, blocks), cells,
+				rankings, Scalability.of(cells, List.copyOf(trials.values())), PredictedCeiling.of(cells, run),
+				judged(claims.claims(), blocks, look), judged(claims.gates(), blocks, look), TimeToPeak.of(run),
+>>>>>>> with-statistics
 				List.copyOf(trials.values()), missing, failedLaunches, run.halfTrials());
 	}
 
-	private static List<ClaimResult> judged(List<Claim> claims, Blocks blocks) {
-		return claims.stream().map((claim) -> claim.judge(blocks, blocks.replicates())).toList();
+	private static Map<RawTrial, Optional<TrialEvidence>> evidence(RawRun run) {
+		Map<RawTrial, Optional<TrialEvidence>> evidence = new LinkedHashMap<>();
+		run.trials()
+			.forEach((trial) -> evidence.put(trial,
+					TrialEvidence.of(trial, run.launchOf(trial), run.manifest().tolerances())));
+		return evidence;
+	}
+
+	private static Map<String, TrialResult> trials(Map<RawTrial, Optional<TrialEvidence>> evidence) {
+		Map<String, TrialResult> trials = new LinkedHashMap<>();
+		evidence.forEach((trial, found) -> trials.put(trial.record().id(), result(trial.record(), found)));
+		return trials;
+	}
+
+	/** The trials of a run by cell and replicate. */
+	static Blocks blocks(RawRun run) {
+		return Blocks.of(run.manifest(), trials(evidence(run)));
+	}
+
+	/** What the run's own copy of its experiment claims. */
+	static Claims claims(RawRun run, Blocks blocks) {
+		return ExperimentFile.claims(run.experiment(), run.directory() + "/experiment.yaml", blocks.cells());
+	}
+
+	/** What is shown of claims or gates. */
+	static List<ClaimResult> judged(List<Claim> claims, Blocks blocks, Look look) {
+		return claims.stream().map((claim) -> claim.judge(blocks, blocks.replicates(), look)).toList();
 	}
 
 	private static TrialResult result(TrialRecord trial, Optional<TrialEvidence> evidence) {
@@ -105,8 +135,9 @@ public final class Analysis {
 		Observability observability = KnownLimits.observability(run.launchOf(all.getFirst()));
 		if (shown.isEmpty()) {
 			return new CellResult(key.target(), variant, key.load(), key.delay(), first.typicalDelayMicros(),
-					first.clientConnections(), upstream, observability, CellStatus.MISSING, List.of(), null, null, null,
-					"not measured: " + reasonWithoutFigures(first), List.of(), null, List.of(), List.of());
+					first.clientConnections(), upstream, observability, CellStatus.MISSING, List.of(), null, null,
+					List.of(), null, null, "not measured: " + reasonWithoutFigures(first), List.of(), null, List.of(),
+					List.of());
 		}
 		Figures figures = Figures.of(shown);
 		BindingLimit binding = BindingLimits.of(shown, figures);
@@ -118,8 +149,14 @@ public final class Analysis {
 				first.clientConnections(), upstream, observability,
 				valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
 				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, intervals(valid, results),
-				binding, BindingSentence.of(binding), phases, health, story,
-				CellNotes.of(shown, figures, all.size() - shown.size()));
+				ResponseClusters.of(merged(shown)), TailFigures.of(shown), binding, BindingSentence.of(binding), phases,
+				health, story, CellNotes.of(shown, figures, all.size() - shown.size()));
+	}
+
+	private static Histogram merged(List<TrialEvidence> trials) {
+		Histogram merged = new Histogram(3);
+		trials.forEach((trial) -> merged.add(trial.raw().responseTime().merged()));
+		return merged;
 	}
 
 	private static @Nullable Intervals intervals(List<TrialEvidence> valid, Map<String, TrialResult> results) {

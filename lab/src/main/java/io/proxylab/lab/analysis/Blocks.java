@@ -52,6 +52,17 @@ final class Blocks implements Readings {
 		return this.replicates;
 	}
 
+	/** The replicates before the first one of which a trial is missing. */
+	int wholeReplicates() {
+		return this.planned.values()
+			.stream()
+			.flatMap((cell) -> cell.values().stream())
+			.filter((trial) -> !this.results.containsKey(trial.id()))
+			.mapToInt(PlannedTrial::replicate)
+			.min()
+			.orElse(this.replicates + 1) - 1;
+	}
+
 	/** Every cell, by delay, load, connections and target. */
 	List<CellAddress> cells() {
 		return this.planned.keySet()

@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param stackMaxBytes most resident memory of the stacks of the target's platform
  * threads
  * @param gc pauses of the target's garbage collector
+ * @param cost what the target gives for what it takes
  * @param probes health probes to the target's main port; all trials together
  * @param upstreamMeanInFlight requests in flight at the upstream, mean of the trials
  * @param upstreamDelayErrorP99Micros 99th percentile of the upstream's delay error, worst
@@ -52,8 +53,8 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 		SortedMap<ErrorKind, Long> errors, double errorRatio, TimeFigures responseTime, TimeFigures addedTime,
 		@Nullable CpuFigures cpu, @Nullable Double generatorCores, @Nullable Double upstreamCores,
 		@Nullable Long threadsMax, @Nullable Long rssMaxBytes, @Nullable Long stackMaxBytes, @Nullable GcFigures gc,
-		Probes probes, double upstreamMeanInFlight, long upstreamDelayErrorP99Micros, @Nullable OpenFigures open,
-		@Nullable BurstFigures burst, @Nullable CapacityFigures capacity) {
+		CostFigures cost, Probes probes, double upstreamMeanInFlight, long upstreamDelayErrorP99Micros,
+		@Nullable OpenFigures open, @Nullable BurstFigures burst, @Nullable CapacityFigures capacity) {
 
 	/**
 	 * CPU of the target, over the measured windows.
@@ -75,8 +76,11 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 	 * @param pausesPerTrial how many, mean of the trials
 	 * @param totalMillisPerTrial their length together, mean of the trials
 	 * @param maxMillis the longest of all trials; 0 without pauses
+	 * @param allocatedBytesPerSecond what the target allocates between its first and last
+	 * collection, mean of the trials; null where one has fewer than two that tell it
 	 */
-	public record GcFigures(double pausesPerTrial, double totalMillisPerTrial, double maxMillis) {
+	public record GcFigures(double pausesPerTrial, double totalMillisPerTrial, double maxMillis,
+			@Nullable Double allocatedBytesPerSecond) {
 	}
 
 	/**
@@ -87,14 +91,16 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 		long correct = trials.stream().mapToLong((trial) -> trial.load().correct()).sum();
 		long failed = trials.stream().mapToLong(TrialEvidence::failed).sum();
 		double seconds = seconds(trials);
-		return new Figures(Spread.of(trials.stream().mapToDouble((trial) -> trial.load().throughput()).toArray()),
-				correct / seconds, completed(trials), correct, errors(trials),
+		Spread throughput = Spread.of(trials.stream().mapToDouble((trial) -> trial.load().throughput()).toArray());
+		CpuFigures cpu = cpu(trials);
+		Long rss = max(trials, ProcessUse::rssMaxBytes);
+		return new Figures(throughput, correct / seconds, completed(trials), correct, errors(trials),
 				(failed == 0) ? 0 : (double) failed / (failed + correct),
 				TimeFigures.of(trials.stream().map((trial) -> trial.raw().responseTime()).toList()),
-				TimeFigures.of(trials.stream().map((trial) -> trial.raw().addedTime()).toList()), cpu(trials),
+				TimeFigures.of(trials.stream().map((trial) -> trial.raw().addedTime()).toList()), cpu,
 				cores(trials, TrialEvidence::generator), cores(trials, TrialEvidence::upstreamUse),
-				max(trials, ProcessUse::threadsMax), max(trials, ProcessUse::rssMaxBytes), stacks(trials), gc(trials),
-				probes(trials),
+				max(trials, ProcessUse::threadsMax), rss, stacks(trials), gc(trials),
+				CostFigures.of(cpu, throughput, rss), probes(trials),
 				trials.stream().mapToDouble((trial) -> trial.upstream().meanInFlight()).average().orElseThrow(),
 				trials.stream().mapToLong((trial) -> trial.upstream().delayErrorP99Micros()).max().orElseThrow(),
 				OpenFigures.of(trials), BurstFigures.of(trials), CapacityFigures.of(trials));
@@ -182,7 +188,15 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 		List<Long> micros = logs.stream().flatMap(Collection::stream).map(GcPause::micros).toList();
 		return new GcFigures((double) micros.size() / trials.size(),
 				micros.stream().mapToLong(Long::longValue).sum() / 1e3 / trials.size(),
-				micros.stream().mapToLong(Long::longValue).max().orElse(0) / 1e3);
+				micros.stream().mapToLong(Long::longValue).max().orElse(0) / 1e3, allocated(logs));
+	}
+
+	private static @Nullable Double allocated(List<List<GcPause>> logs) {
+		List<Double> rates = logs.stream()
+			.flatMap((pauses) -> Optional.ofNullable(AllocationRate.bytesPerSecond(pauses)).stream())
+			.toList();
+		return (rates.size() < logs.size()) ? null
+				: rates.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
 	}
 
 	private static Probes probes(List<TrialEvidence> trials) {

@@ -14,9 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param throughputPerSecond completions per second
  * @param addedP50Micros median added time
  * @param cpuMicrosPerRequest CPU time of the target per completed request
+ * @param requestsPerCoreSecond completed requests for each second of the target's CPU
+ * @param requestsPerSecondPerMebibyte completed requests per second for each MiB of the
+ * target's most resident memory
  */
 public record Intervals(@Nullable Interval throughputPerSecond, @Nullable Interval addedP50Micros,
-		@Nullable Interval cpuMicrosPerRequest) {
+		@Nullable Interval cpuMicrosPerRequest, @Nullable Interval requestsPerCoreSecond,
+		@Nullable Interval requestsPerSecondPerMebibyte) {
 
 	/**
 	 * The intervals of a cell.
@@ -27,7 +31,8 @@ public record Intervals(@Nullable Interval throughputPerSecond, @Nullable Interv
 				interval(trials, (figures) -> number(figures.addedTime().p50Micros())), interval(trials, (figures) -> {
 					Figures.CpuFigures cpu = figures.cpu();
 					return (cpu != null) ? cpu.microsPerRequest() : null;
-				}));
+				}), interval(trials, (figures) -> figures.cost().requestsPerCoreSecond()),
+				interval(trials, (figures) -> figures.cost().requestsPerSecondPerMebibyte()));
 	}
 
 	private static @Nullable Interval interval(List<Figures> trials, Function<Figures, @Nullable Double> figure) {

@@ -33,7 +33,8 @@ final class MeasuredValues {
 			case THREADS -> scaled(figures.threadsMax(), 1);
 			case RSS -> scaled(figures.rssMaxBytes(), 1);
 			case STACKS -> scaled(figures.stackMaxBytes(), 1);
-			case GC_PAUSE -> scaled(gc(figures.gc()), 1e-3);
+			case GC_PAUSE -> scaled(gc(figures.gc(), GcFigures::totalMillisPerTrial), 1e-3);
+			case ALLOCATION_RATE -> gc(figures.gc(), GcFigures::allocatedBytesPerSecond);
 			case ERROR_RATIO -> figures.errorRatio();
 			case FAILED_PROBES -> (double) figures.probes().failed();
 			case HELD -> burst(figures.burst());
@@ -46,8 +47,8 @@ final class MeasuredValues {
 		return (cpu != null) ? value.apply(cpu) : null;
 	}
 
-	private static @Nullable Double gc(@Nullable GcFigures gc) {
-		return (gc != null) ? gc.totalMillisPerTrial() : null;
+	private static @Nullable Double gc(@Nullable GcFigures gc, Function<GcFigures, @Nullable Double> value) {
+		return (gc != null) ? value.apply(gc) : null;
 	}
 
 	private static @Nullable Double burst(@Nullable BurstFigures burst) {

@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.CellRanking.AgainstBest;
 import io.proxylab.lab.claims.CellAddress;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.statistics.Comparison;
+import io.proxylab.lab.statistics.Look;
 import io.proxylab.lab.statistics.PairedRatios;
 import io.proxylab.lab.statistics.ReplicateMean;
 import java.util.ArrayList;
@@ -26,15 +27,33 @@ final class Rankings {
 	private Rankings() {
 	}
 
-	/** The rankings of a run; none below six replicates. */
-	static List<CellRanking> of(Blocks blocks) {
-		return Arrays.stream(RankedFigure.values()).flatMap((figure) -> of(blocks, figure).stream()).toList();
+	/**
+	 * The rankings of a run; none below six replicates.
+	 * @param blocks its trials
+	 * @param look how clear a difference must be now
+	 */
+	static List<CellRanking> of(Blocks blocks, Look look) {
+		return Arrays.stream(RankedFigure.values()).flatMap((figure) -> of(blocks, figure, look).stream()).toList();
 	}
 
-	private static List<CellRanking> of(Blocks blocks, RankedFigure figure) {
-		List<Group> groups = groups(blocks, figure);
-		List<Pair> pairs = groups.stream().flatMap((group) -> group.pairs(blocks.replicates()).stream()).toList();
-		List<Comparison> comparisons = Comparison.together(pairs.stream().map(Pair::ratios).toList(), Comparison.DELTA);
+	/** All pairs of targets in all cells by all figures, also those without the best. */
+	static List<Comparison> comparisons(Blocks blocks, Look look) {
+		return Arrays.stream(RankedFigure.values())
+			.flatMap((figure) -> compared(pairs(blocks, figure), look).stream())
+			.toList();
+	}
+
+	private static List<Pair> pairs(Blocks blocks, RankedFigure figure) {
+		return groups(blocks, figure).stream().flatMap((group) -> group.pairs(blocks.replicates()).stream()).toList();
+	}
+
+	private static List<Comparison> compared(List<Pair> pairs, Look look) {
+		return Comparison.together(pairs.stream().map(Pair::ratios).toList(), Comparison.DELTA, look);
+	}
+
+	private static List<CellRanking> of(Blocks blocks, RankedFigure figure, Look look) {
+		List<Pair> pairs = pairs(blocks, figure);
+		List<Comparison> comparisons = compared(pairs, look);
 		Map<Group, List<AgainstBest>> againstBest = new LinkedHashMap<>();
 		for (int i = 0; i < pairs.size(); i++) {
 			Pair pair = pairs.get(i);

@@ -1,6 +1,8 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.analysis.ResponseClusters.Cluster;
 import io.proxylab.lab.claims.ClaimResult;
+import io.proxylab.lab.claims.Measure;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
@@ -9,6 +11,10 @@ import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
 import io.proxylab.lab.trial.Tolerances;
 import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +32,14 @@ import org.jspecify.annotations.Nullable;
  * @param box what a target got, of the first launch; null without a launch
  * @param tolerances by which its trials are judged
  * @param ranking whether targets may be put in order
+ * @param replication how many replicates there are; null if their number was fixed
  * @param cells a row for each target and cell, by delay, load and target
  * @param rankings who is tied with the best, by figure and cell; none below six
  * replicates
+ * @param scalability how throughput grows with the users of a closed load without think
+ * time, where at least four loads were measured
+ * @param ceilings what threads and connections could give at most, beside what was
+ * measured
  * @param claims what the run says of the hypotheses of the experiment
  * @param gates what it says of the conditions of the experiment
  * @param timeToPeak how long fresh processes take until they serve what warm ones do, by
@@ -41,7 +52,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Results(int formatVersion, String run, String experiment, String labVersion, @Nullable String commit,
 		long startedAtEpochMillis, Experiment.Place place, Experiment.Track track, @Nullable BoxRecord box,
-		Tolerances tolerances, Ranking ranking, List<CellResult> cells, List<CellRanking> rankings,
+		Tolerances tolerances, Ranking ranking, @Nullable Replication replication, List<CellResult> cells,
+		List<CellRanking> rankings, List<Scalability> scalability, List<PredictedCeiling> ceilings,
 		List<ClaimResult> claims, List<ClaimResult> gates, List<TimeToPeak> timeToPeak, List<TrialResult> trials,
 		List<PlannedTrial> missing, List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
@@ -51,6 +63,8 @@ public record Results(int formatVersion, String run, String experiment, String l
 	public Results {
 		cells = List.copyOf(cells);
 		rankings = List.copyOf(rankings);
+		scalability = List.copyOf(scalability);
+		ceilings = List.copyOf(ceilings);
 		claims = List.copyOf(claims);
 		gates = List.copyOf(gates);
 		timeToPeak = List.copyOf(timeToPeak);
@@ -69,6 +83,42 @@ public record Results(int formatVersion, String run, String experiment, String l
 	/** Whether the user's own conditions hold. */
 	public boolean gatesHold() {
 		return this.gates.stream().allMatch(ClaimResult::holds);
+	}
+
+	/**
+	 * What the valid trials of a cell say, by replicate.
+	 * @param cell one of these results
+	 * @param measure what is asked, in seconds, bytes, or as a plain number
+	 */
+	public SortedMap<Integer, Double> values(CellResult cell, Measure measure) {
+		return values(this.trials, cell, measure);
+	}
+
+	static SortedMap<Integer, Double> values(List<TrialResult> trials, CellResult cell, Measure measure) {
+		return byReplicate(trials, cell, (figures) -> MeasuredValues.of(measure, figures));
+	}
+
+	/**
+	 * What the figures of the valid trials of a cell say, by replicate.
+	 * @param cell one of these results
+	 * @param value taken from the figures of a trial; null where they do not have it
+	 */
+	public <T> SortedMap<Integer, T> byReplicate(CellResult cell, Function<Figures, @Nullable T> value) {
+		return byReplicate(this.trials, cell, value);
+	}
+
+	private static <T> SortedMap<Integer, T> byReplicate(List<TrialResult> trials, CellResult cell,
+			Function<Figures, @Nullable T> value) {
+		Set<String> ids = Set.copyOf(cell.trials());
+		SortedMap<Integer, T> values = new TreeMap<>();
+		for (TrialResult trial : trials) {
+			Figures figures = trial.figures();
+			T found = (ids.contains(trial.id()) && trial.valid() && figures != null) ? value.apply(figures) : null;
+			if (found != null) {
+				values.put(trial.replicate(), found);
+			}
+		}
+		return values;
 	}
 
 	/** The trials that carry reasons against them. */
@@ -128,6 +178,9 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param figures of the valid trials, or, if none is valid, of the invalid ones; null
 	 * if none has figures
 	 * @param intervals what replicates say of single figures; null without a valid trial
+	 * @param clusters of the response times of the trials, from the least on; one where
+	 * they have one mode, none of fewer than 1,000 answers
+	 * @param tail with what the slowest requests coincide; null if they were not kept
 	 * @param binding the one limit that explains the figures; null without figures
 	 * @param sentence the binding limit in words; without figures, why there are none
 	 * @param phases figures between the changes of a delay schedule, or of the rate of an
@@ -140,11 +193,13 @@ public record Results(int formatVersion, String run, String experiment, String l
 	public record CellResult(String target, @Nullable String variant, Load load, String delay, long typicalDelayMicros,
 			@Nullable Reuse clientConnections, @Nullable Reuse upstreamConnections,
 			@Nullable Observability observability, CellStatus status, List<String> trials, @Nullable Figures figures,
-			@Nullable Intervals intervals, @Nullable BindingLimit binding, String sentence, List<PhaseFigures> phases,
-			@Nullable HealthVerdict health, List<String> story, List<String> notes) {
+			@Nullable Intervals intervals, List<Cluster> clusters, @Nullable TailFigures tail,
+			@Nullable BindingLimit binding, String sentence, List<PhaseFigures> phases, @Nullable HealthVerdict health,
+			List<String> story, List<String> notes) {
 
 		public CellResult {
 			trials = List.copyOf(trials);
+			clusters = List.copyOf(clusters);
 			phases = List.copyOf(phases);
 			story = List.copyOf(story);
 			notes = List.copyOf(notes);

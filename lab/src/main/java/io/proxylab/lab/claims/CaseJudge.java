@@ -5,6 +5,7 @@ import io.proxylab.lab.claims.ClaimResult.CaseResult;
 import io.proxylab.lab.claims.ClaimResult.Scale;
 import io.proxylab.lab.claims.Expression.Figure;
 import io.proxylab.lab.statistics.Interval;
+import io.proxylab.lab.statistics.Look;
 import io.proxylab.lab.statistics.ReplicateMean;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param claim what is judged
  * @param readings the figures of the run
  * @param replicates how many were planned
+ * @param look how clear a verdict must be now
  */
-record CaseJudge(Claim claim, Readings readings, int replicates) {
+record CaseJudge(Claim claim, Readings readings, int replicates, Look look) {
+
+	/** Of intervals that are right as often as they say, how many are not. */
+	private static final double ERROR = 1 - Interval.CONFIDENCE;
 
 	CaseResult of(Case place) {
 		List<Double> lefts = new ArrayList<>();
@@ -80,7 +85,7 @@ record CaseJudge(Claim claim, Readings readings, int replicates) {
 		Region region = region(scale, right);
 		boolean several = distances.length >= ReplicateMean.LEAST_FOR_INTERVAL;
 		ClaimVerdict verdict = several ? verdict(region, distance) : ClaimVerdict.UNDECIDED;
-		Interval interval = several ? shown(scale, distance.interval(Interval.CONFIDENCE)) : null;
+		Interval interval = several ? shown(scale, distance.interval(this.look.confidence(ERROR))) : null;
 		return new CaseResult(place.cell(), left, right, unit(), scale, interval, verdict,
 				region.holds(distance.mean()), sentence(scale, left, right, interval) + without(leftOut));
 	}
@@ -112,11 +117,12 @@ record CaseJudge(Claim claim, Readings readings, int replicates) {
 	}
 
 	private ClaimVerdict verdict(Region region, ReplicateMean distance) {
-		double error = (1 - Interval.CONFIDENCE) / this.claim.cases().size();
-		if (region.holds(distance.interval(Interval.CONFIDENCE))) {
+		double error = ERROR / this.claim.cases().size();
+		if (region.holds(distance.interval(this.look.confidence(ERROR)))) {
 			return ClaimVerdict.CONFIRMED;
 		}
-		return region.excludes(distance.interval(1 - error)) ? ClaimVerdict.REFUTED : ClaimVerdict.UNDECIDED;
+		return region.excludes(distance.interval(this.look.confidence(error))) ? ClaimVerdict.REFUTED
+				: ClaimVerdict.UNDECIDED;
 	}
 
 	private static Interval shown(Scale scale, Interval interval) {

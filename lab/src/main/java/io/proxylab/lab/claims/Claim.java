@@ -1,6 +1,7 @@
 package io.proxylab.lab.claims;
 
 import io.proxylab.lab.claims.ClaimResult.CaseResult;
+import io.proxylab.lab.statistics.Look;
 import java.util.List;
 
 /**
@@ -28,14 +29,20 @@ public record Claim(String text, Dimension dimension, Relation relation, Toleran
 		return ClaimParser.parse(text, cells);
 	}
 
+	/** What a run says of it whose replicates are looked at once, when all are there. */
+	ClaimResult judge(Readings readings, int replicates) {
+		return judge(readings, replicates, Look.ONLY);
+	}
+
 	/**
 	 * What a run says of it: confirmed where every case is, refuted where one is. Chance
 	 * has more ways to refute one of many cases, so there each must be the clearer.
 	 * @param readings the figures of the run
 	 * @param replicates how many were planned
+	 * @param look how clear a verdict must be now
 	 */
-	public ClaimResult judge(Readings readings, int replicates) {
-		CaseJudge judge = new CaseJudge(this, readings, replicates);
+	public ClaimResult judge(Readings readings, int replicates, Look look) {
+		CaseJudge judge = new CaseJudge(this, readings, replicates, look);
 		List<CaseResult> results = this.cases.stream().map(judge::of).toList();
 		ClaimVerdict verdict = results.stream().anyMatch((result) -> result.verdict() == ClaimVerdict.REFUTED)
 				? ClaimVerdict.REFUTED

@@ -19,6 +19,8 @@ record Dimension(int seconds, int bytes) {
 
 	static final Dimension MEMORY = new Dimension(0, 1);
 
+	static final Dimension MEMORY_RATE = new Dimension(-1, 1);
+
 	Dimension times(Dimension other) {
 		return new Dimension(this.seconds + other.seconds, this.bytes + other.bytes);
 	}
@@ -54,6 +56,9 @@ record Dimension(int seconds, int bytes) {
 		}
 		if (equals(MEMORY)) {
 			return digits(value / (1 << 20)) + " MiB";
+		}
+		if (equals(MEMORY_RATE)) {
+			return digits(value / (1 << 20)) + " MiB/s";
 		}
 		return digits(value) + (equals(NUMBER) ? "" : equals(RATE) ? "/s" : " " + unit());
 	}

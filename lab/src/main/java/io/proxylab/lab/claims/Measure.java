@@ -55,6 +55,9 @@ public enum Measure {
 	/** GC pauses of the target in the window, together. */
 	GC_PAUSE("gcPause", Dimension.TIME),
 
+	/** Memory that the target allocates per second, by its collector's log. */
+	ALLOCATION_RATE("allocationRate", Dimension.MEMORY_RATE),
+
 	/** Failed requests as a share of all. */
 	ERROR_RATIO("errorRatio", Dimension.NUMBER),
 

@@ -75,6 +75,11 @@ final class ConsoleProgress implements RunListener {
 		this.lines.line("  FAILED: " + id + ": " + reason);
 	}
 
+	@Override
+	public void stopped(int replicates, String reason) {
+		this.lines.line("no more after replicate " + replicates + ": " + reason);
+	}
+
 	private String left() {
 		return TimeText.of(this.progress.left(this.nanoTime.getAsLong()));
 	}

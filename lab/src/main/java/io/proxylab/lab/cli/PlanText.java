@@ -1,6 +1,7 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.claims.Claims;
+import io.proxylab.lab.experiment.AutoReplicates;
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Observability;
@@ -40,8 +41,9 @@ final class PlanText {
 		for (int position = 1; position <= plan.launches().size(); position++) {
 			text.launch(position, plan.launches().get(position - 1));
 		}
-		text.paragraph("Nothing was started. A run takes about " + TimeText.of(plan.estimatedDuration())
-				+ " once everything is built.");
+		text.paragraph(
+				"Nothing was started. A run takes " + ((plan.experiment().measure().auto() != null) ? "at most " : "")
+						+ "about " + TimeText.of(plan.estimatedDuration()) + " once everything is built.");
 		return text.lines;
 	}
 
@@ -56,8 +58,10 @@ final class PlanText {
 		String all = (beside == 0) ? matrix
 				: (cells == 0) ? extra + " of " + targets : "(" + matrix + " + " + extra + ")";
 		paragraph("%s: %s x %s = %s in %s, about %s".formatted(experiment.name(), all,
-				count(experiment.measure().replicates(), "replicate"), count(this.plan.trials().size(), "trial"),
-				count(this.plan.launches().size(), "launch"), TimeText.of(this.plan.estimatedDuration())));
+				((experiment.measure().auto() != null) ? "at most " : "")
+						+ count(experiment.measure().replicates(), "replicate"),
+				count(this.plan.trials().size(), "trial"), count(this.plan.launches().size(), "launch"),
+				TimeText.of(this.plan.estimatedDuration())));
 		field("place", word(experiment.place()));
 		field("box", experiment.box().label());
 		field("track", word(experiment.track()));
@@ -72,6 +76,10 @@ final class PlanText {
 		Launch any = this.plan.launches().getFirst();
 		field("warm-up", experiment.warmUp().label() + ", with " + any.warmUpCell().label());
 		field("seed", String.valueOf(experiment.seed()));
+		AutoReplicates auto = experiment.measure().auto();
+		if (auto != null) {
+			field("replicates", auto(auto));
+		}
 		if (!experiment.claims().equals(Claims.NONE)) {
 			field("claims", count(experiment.claims().claims().size(), "claim") + ", "
 					+ count(experiment.claims().gates().size(), "gate"));
@@ -86,6 +94,17 @@ final class PlanText {
 		Request.Body body = request.body();
 		return request.method() + ((body != null) ? " with a body" : "")
 				+ (request.headers().isEmpty() ? "" : ", " + count(request.headers().size(), "header line"));
+	}
+
+	private String auto(AutoReplicates auto) {
+		Duration least = this.estimate.of(this.plan.upTo(auto.atLeast()));
+		Double within = auto.withinSeconds();
+		String limit = (within != null)
+				? "; none that would end after " + TimeText.of(Duration.ofMillis(Math.round(1000 * within))) : "";
+		return String.format(Locale.ROOT,
+				"auto: %d to %d, about %s to %s, until what is asked is decided or known within %.1f%%%s",
+				auto.atLeast(), auto.atMost(), TimeText.of(least), TimeText.of(this.plan.estimatedDuration()),
+				100 * auto.precision(), limit);
 	}
 
 	private void launch(int position, Launch launch) {

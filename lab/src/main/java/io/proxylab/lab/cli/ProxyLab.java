@@ -38,6 +38,7 @@ public final class ProxyLab {
 			.addSubcommand(new PlanCommand(out))
 			.addSubcommand(new ReportCommand(out))
 			.addSubcommand(new RatiosCommand(out))
+			.addSubcommand(new CompareCommand(out))
 			.addSubcommand(new ProfileCommand(out))
 			.addSubcommand(new ImportCommand(out))
 			.addSubcommand(new VariantsCommand(out))

@@ -15,6 +15,7 @@ import io.proxylab.lab.report.PhaseColumn;
 import io.proxylab.lab.report.RankingRemarks;
 import io.proxylab.lab.report.RunFacts;
 import io.proxylab.lab.report.RunRemarks;
+import io.proxylab.lab.report.ScalingTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,6 +62,7 @@ final class ResultsText {
 		ResultsText text = new ResultsText(colours);
 		text.wrapped(RunFacts.headline(results), "", "");
 		CellBlock.of(results).forEach((block) -> text.block(results, block));
+		ScalingTable.of(results).forEach(text::scaling);
 		ClaimTable.of(results).forEach(text::claims);
 		text.peaks(results);
 		text.lines.add("");
@@ -100,6 +102,20 @@ final class ResultsText {
 			this.lines.add("");
 			this.lines.add(styled("bold", PeakRemarks.HEADING));
 			peaks.forEach((sentence) -> wrapped(sentence, "", "    "));
+		}
+	}
+
+	/** A paragraph a row: the columns of these tables are too many for a terminal. */
+	private void scaling(ScalingTable table) {
+		this.lines.add("");
+		this.lines.add(styled("bold", table.heading()));
+		wrapped(table.explanation(), "", "");
+		for (List<String> row : table.rows()) {
+			List<String> parts = new ArrayList<>();
+			for (int column = 1; column < row.size(); column++) {
+				parts.add(table.columns().get(column) + " " + row.get(column));
+			}
+			wrapped(String.join(", ", parts), row.getFirst() + ": ", "    ");
 		}
 	}
 

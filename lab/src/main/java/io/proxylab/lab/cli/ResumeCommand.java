@@ -83,7 +83,7 @@ final class ResumeCommand implements Callable<Integer> {
 		Manifest manifest = directory.manifest();
 		Experiment experiment = ExperimentFile.read(directory.path().resolve(RunDirectory.EXPERIMENT_FILE),
 				manifest.name());
-		Plan plan = Planner.plan(experiment);
+		Plan plan = Planner.plan(experiment).upTo(manifest.replicates());
 		if (!Manifest.planned(plan).equals(manifest.plannedTrials())) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT,
 					List.of("proxylab: %s was begun by version %s (%s), which plans other trials than this one; "

@@ -78,7 +78,7 @@ final class ExperimentReader {
 				|| file.optional("upstream").isPresent();
 		Optional<List<Load>> loads = matrix ? file.require("load", "load: { closed: { users: 100 } }", LoadReader::read)
 				: Optional.of(List.of());
-		Optional<Measure> measure = file.read("measure", Measure.DEFAULT, this::measure);
+		Optional<Measure> measure = file.read("measure", Measure.DEFAULT, MeasureReader::read);
 		Optional<List<UpstreamDelay>> delays = matrix
 				? file.require("upstream", "upstream: { delay: 100ms }", (value) -> delays(value, measure))
 				: Optional.of(List.of());
@@ -209,19 +209,6 @@ final class ExperimentReader {
 			.flatMap((section) -> section.require("atMost", "atMost: 60s",
 					(ceiling) -> ceiling.duration(WarmUp.Steady.AT_MOST)))
 			.map(WarmUp.Steady::new);
-	}
-
-	private Optional<Measure> measure(YamlValue value) {
-		return value.section(List.of("duration", "replicates", "profile")).flatMap((section) -> {
-			var window = section.read("duration", Measure.DEFAULT.window(),
-					(duration) -> duration.duration(Measure.WINDOW));
-			var replicates = section.read("replicates", (long) Measure.DEFAULT.replicates(),
-					(number) -> number.integer(Measure.REPLICATES));
-			Optional<Profiling> profile = section.read("profile", Profiling.NONE, (word) -> word
-				.choice(choices(Profiling.NONE.word(), Profiling.NONE, Profiling.CPU.word(), Profiling.CPU)));
-			return window.flatMap((time) -> replicates
-				.flatMap((count) -> profile.map((recorded) -> new Measure(time, count.intValue(), recorded))));
-		});
 	}
 
 	private static <T> Map<String, T> choices(String first, T one, String second, T other) {

@@ -1,16 +1,18 @@
 package io.proxylab.lab.experiment;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long and how often is measured.
  *
  * @param window the measured window of a trial, 100 ms to 24 h; the plan rounds it up to
  * whole delay periods
- * @param replicates launches of every target, 1 to 100
+ * @param replicates launches of every target, 1 to 100; at most, where they are automatic
  * @param profile what is recorded of the targets' JVMs
+ * @param auto when fewer replicates will do; null if all of them are asked for
  */
-public record Measure(Duration window, int replicates, Profiling profile) {
+public record Measure(Duration window, int replicates, Profiling profile, @Nullable AutoReplicates auto) {
 
 	static final Range<Duration> WINDOW = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
 
@@ -26,7 +28,7 @@ public record Measure(Duration window, int replicates, Profiling profile) {
 
 	/** Nothing is recorded of the targets' JVMs. */
 	public Measure(Duration window, int replicates) {
-		this(window, replicates, Profiling.NONE);
+		this(window, replicates, Profiling.NONE, null);
 	}
 
 }

@@ -26,6 +26,15 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 	}
 
 	/**
+	 * The same plan with fewer replicates.
+	 * @param replicates how many
+	 */
+	public Plan upTo(int replicates) {
+		return new Plan(this.experiment,
+				this.launches.stream().filter((launch) -> launch.replicate() <= replicates).toList());
+	}
+
+	/**
 	 * What is left of this plan after an attempt that did not end. A launch of which
 	 * trials are left is launched once more, with those trials in their order; what its
 	 * earlier attempt recorded of itself is kept, so it gets an id of its own, such as

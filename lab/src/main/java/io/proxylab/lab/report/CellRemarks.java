@@ -12,6 +12,7 @@ import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,7 @@ public final class CellRemarks {
 				remarks.add(String.format(Locale.ROOT, "%d launches: %,.0f to %,.0f req/s%s", spread.replicates(),
 						spread.min(), spread.max(), interval(cell.intervals())));
 			}
+			cost(cell.intervals()).ifPresent(remarks::add);
 			OpenFigures open = figures.open();
 			if (open != null) {
 				remarks.add(String.format(Locale.ROOT,
@@ -55,6 +57,8 @@ public final class CellRemarks {
 					.collect(Collectors.joining(", ")));
 			}
 		}
+		TailRemarks.clusters(cell.clusters()).ifPresent(remarks::add);
+		TailRemarks.tail(cell.tail()).ifPresent(remarks::add);
 		remarks.addAll(cell.notes());
 		return remarks;
 	}
@@ -75,6 +79,18 @@ public final class CellRemarks {
 
 	private static String after(String what, String otherwise, @Nullable Double seconds) {
 		return (seconds == null) ? otherwise : String.format(Locale.ROOT, "%s after %.2f s", what, seconds);
+	}
+
+	/** Where replicates say how sure it is. */
+	private static Optional<String> cost(@Nullable Intervals intervals) {
+		Interval cpu = (intervals != null) ? intervals.requestsPerCoreSecond() : null;
+		Interval memory = (intervals != null) ? intervals.requestsPerSecondPerMebibyte() : null;
+		if (cpu == null || memory == null) {
+			return Optional.empty();
+		}
+		return Optional.of(String.format(Locale.ROOT,
+				"%,.0f requests a core-second (%,.0f to %,.0f), %.2f req/s a MiB (%.2f to %.2f)", cpu.estimate(),
+				cpu.low(), cpu.high(), memory.estimate(), memory.low(), memory.high()));
 	}
 
 	private static String interval(@Nullable Intervals intervals) {

@@ -4,11 +4,11 @@ import io.proxylab.lab.analysis.Figures;
 import io.proxylab.lab.analysis.Figures.CpuFigures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
-import io.proxylab.lab.analysis.Results.CellStatus;
-import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.analysis.Spread;
+import io.proxylab.lab.statistics.PairedRatios;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -19,7 +19,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -86,14 +85,11 @@ public record CpuRatios(String label, String base, List<Row> rows) {
 	 * least CPU in each block
 	 */
 	public static List<CpuRatios> of(Results results, @Nullable String base) {
-		Map<String, TrialResult> trials = results.trials()
-			.stream()
-			.collect(Collectors.toMap(TrialResult::id, Function.identity()));
 		List<CpuRatios> ratios = new ArrayList<>();
 		for (CellBlock block : CellBlock.of(results)) {
 			Map<String, SortedMap<Integer, Cost>> launches = new LinkedHashMap<>();
 			for (CellResult row : block.rows()) {
-				SortedMap<Integer, Cost> costs = costs(row, trials);
+				SortedMap<Integer, Cost> costs = results.byReplicate(row, CpuRatios::cost);
 				if (!costs.isEmpty()) {
 					launches.put(row.target(), costs);
 				}
@@ -115,22 +111,8 @@ public record CpuRatios(String label, String base, List<Row> rows) {
 					.toList());
 	}
 
-	private static SortedMap<Integer, Cost> costs(CellResult row, Map<String, TrialResult> trials) {
-		SortedMap<Integer, Cost> costs = new TreeMap<>();
-		if (row.status() == CellStatus.VALID) {
-			for (String id : row.trials()) {
-				TrialResult trial = trials.get(id);
-				Cost cost = (trial != null) ? cost(trial.figures()) : null;
-				if (trial != null && cost != null) {
-					costs.put(trial.replicate(), cost);
-				}
-			}
-		}
-		return costs;
-	}
-
-	private static @Nullable Cost cost(@Nullable Figures figures) {
-		CpuFigures cpu = (figures != null) ? figures.cpu() : null;
+	private static @Nullable Cost cost(Figures figures) {
+		CpuFigures cpu = figures.cpu();
 		Double micros = (cpu != null) ? cpu.microsPerRequest() : null;
 		if (cpu == null || micros == null) {
 			return null;
@@ -153,13 +135,15 @@ public record CpuRatios(String label, String base, List<Row> rows) {
 
 	private static @Nullable Spread ratio(SortedMap<Integer, Cost> launches, SortedMap<Integer, Cost> base,
 			ToDoubleFunction<Cost> measure) {
-		double[] ratios = launches.entrySet()
-			.stream()
-			.filter((launch) -> base.containsKey(launch.getKey()))
-			.mapToDouble((launch) -> measure.applyAsDouble(launch.getValue())
-					/ measure.applyAsDouble(base.get(launch.getKey())))
-			.toArray();
-		return (ratios.length == 0) ? null : Spread.of(ratios);
+		Collection<Double> ratios = PairedRatios.ratios(values(launches, measure), values(base, measure)).values();
+		return ratios.isEmpty() ? null : Spread.of(ratios.stream().mapToDouble(Double::doubleValue).toArray());
+	}
+
+	private static SortedMap<Integer, Double> values(SortedMap<Integer, Cost> launches,
+			ToDoubleFunction<Cost> measure) {
+		SortedMap<Integer, Double> values = new TreeMap<>();
+		launches.forEach((replicate, cost) -> values.put(replicate, measure.applyAsDouble(cost)));
+		return values;
 	}
 
 	/** A heading and a table, which is Markdown and reads well without. */

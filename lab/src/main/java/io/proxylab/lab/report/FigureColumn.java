@@ -50,10 +50,23 @@ public enum FigureColumn {
 	STACKS("threadStacksMaxMebibytes", "stacks", "MiB", 1, (figures) -> number(figures.stackMaxBytes(), 1 << 20)),
 
 	/** GC pauses of the target together, mean of the trials. */
-	GC_PAUSE("gcPauseTotalMillis", "GC", "ms", 1, (figures) -> gc(figures.gc())),
+	GC_PAUSE("gcPauseTotalMillis", "GC", "ms", 1, (figures) -> gc(figures.gc(), GcFigures::totalMillisPerTrial, 1)),
 
 	/** Health probes without an answer in time. */
-	FAILED_PROBES("failedHealthProbes", "probes", "failed", 0, (figures) -> (double) figures.probes().failed());
+	FAILED_PROBES("failedHealthProbes", "probes", "failed", 0, (figures) -> (double) figures.probes().failed()),
+
+	/** Memory that the target allocates, mean of the trials. */
+	ALLOCATION("allocatedMebibytesPerSecond", "allocated", "MiB/s", 1,
+			(figures) -> gc(figures.gc(), GcFigures::allocatedBytesPerSecond, 1 << 20)),
+
+	/** Completed requests for each second of the target's CPU. */
+	PER_CORE_SECOND("requestsPerCoreSecond", "req/core-s", "", 0, (figures) -> figures.cost().requestsPerCoreSecond()),
+
+	/**
+	 * Completed requests per second for each MiB of the target's most resident memory.
+	 */
+	PER_MEBIBYTE("requestsPerSecondPerMebibyte", "req/s/MiB", "", 2,
+			(figures) -> figures.cost().requestsPerSecondPerMebibyte());
 
 	private final String key;
 
@@ -126,8 +139,10 @@ public enum FigureColumn {
 		return (cpu != null) ? value.apply(cpu) : null;
 	}
 
-	private static @Nullable Double gc(@Nullable GcFigures gc) {
-		return (gc != null) ? gc.totalMillisPerTrial() : null;
+	private static @Nullable Double gc(@Nullable GcFigures gc, Function<GcFigures, @Nullable Double> value,
+			double divisor) {
+		Double found = (gc != null) ? value.apply(gc) : null;
+		return (found != null) ? found / divisor : null;
 	}
 
 	private static @Nullable Double number(@Nullable Long value, double divisor) {

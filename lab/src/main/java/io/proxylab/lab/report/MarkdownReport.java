@@ -24,6 +24,7 @@ final class MarkdownReport {
 			block(page, block);
 			RankingRemarks.of(results, block).forEach((sentence) -> item(page, sentence));
 		}
+		ScalingTable.of(results).forEach((table) -> scaling(page, table));
 		ClaimTable.of(results).forEach((table) -> claims(page, table));
 		List<String> peaks = PeakRemarks.of(results);
 		if (!peaks.isEmpty()) {
@@ -124,6 +125,23 @@ final class MarkdownReport {
 
 	private static void item(StringBuilder page, String item) {
 		page.append("- ").append(text(item)).append('\n');
+	}
+
+	private static void scaling(StringBuilder page, ScalingTable table) {
+		page.append("\n## ")
+			.append(text(table.heading()))
+			.append("\n\n")
+			.append(text(table.explanation()))
+			.append("\n\n");
+		line(page, table.columns());
+		page.append("|---".repeat(table.columns().size())).append("|\n");
+		table.rows().forEach((row) -> line(page, row));
+	}
+
+	private static void line(StringBuilder page, List<String> values) {
+		page.append("| ")
+			.append(values.stream().map(MarkdownReport::text).collect(Collectors.joining(" | ")))
+			.append(" |\n");
 	}
 
 	private static void claims(StringBuilder page, ClaimTable table) {

@@ -2,6 +2,7 @@ package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.CpuPolicy;
 import io.proxylab.lab.analysis.HealthCheck;
+import io.proxylab.lab.analysis.Replication;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.FailedLaunch;
 import io.proxylab.lab.analysis.Results.TrialResult;
@@ -9,6 +10,7 @@ import io.proxylab.lab.trial.Manifest.PlannedTrial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What is said about a run as a whole, in every format alike. */
 public final class RunRemarks {
@@ -35,7 +37,21 @@ public final class RunRemarks {
 
 	/** Whether targets are compared, and on what grounds. */
 	public static String ranking(Results results) {
-		return RunFacts.word(results.ranking().status()) + ": " + results.ranking().reason();
+		return RunFacts.word(results.ranking().status()) + ": " + results.ranking().reason()
+				+ replication(results.replication());
+	}
+
+	/** How many replicates a run took that was to take as many as it needs. */
+	private static String replication(@Nullable Replication replication) {
+		if (replication == null) {
+			return "";
+		}
+		String taken = String.format(Locale.ROOT, "; automatic replicates: %d of at most %d", replication.taken(),
+				replication.atMost());
+		return (replication.stopped() == null) ? taken
+				: taken + String.format(Locale.ROOT,
+						", for %s; %d fewer than the fixed plan, which saved about %.0f min", replication.stopped(),
+						replication.atMost() - replication.taken(), replication.savedSeconds() / 60);
 	}
 
 	/**

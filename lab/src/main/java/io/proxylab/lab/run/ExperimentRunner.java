@@ -1,15 +1,18 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.analysis.StoppingRule;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Leftovers;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Carries a plan out, launch after launch. What an earlier attempt finished is not run
- * again.
+ * again, and what is not needed to know what was asked is not run at all.
  */
 public final class ExperimentRunner {
 
@@ -41,11 +44,37 @@ public final class ExperimentRunner {
 		try (Processes processes = Processes.open(this.confinement); LocalHttp http = new LocalHttp()) {
 			RunContext context = new RunContext(plan.experiment(), this.installation, this.confinement, processes, http,
 					directory, listener);
+			int replicate = 0;
 			for (Plan.Launch launch : plan.launches()) {
+				if (launch.replicate() > replicate && stopped(launch.replicate() - 1, directory, listener)) {
+					return;
+				}
+				replicate = launch.replicate();
 				directory.requireSpace();
 				new LaunchRunner(context, launch).run();
 			}
 		}
+	}
+
+	/**
+	 * Asks before a replicate begins, when nothing runs. One of which trials are there
+	 * already is brought to its end.
+	 */
+	private static boolean stopped(int replicates, RunDirectory directory, RunListener listener) {
+		Set<String> finished = directory.finishedTrials();
+		boolean begun = directory.manifest()
+			.plannedTrials()
+			.stream()
+			.anyMatch((trial) -> trial.replicate() > replicates && finished.contains(trial.id()));
+		if (directory.manifest().auto() == null || replicates == 0 || begun) {
+			return false;
+		}
+		Optional<String> reason = StoppingRule.stop(directory.read().upTo(replicates));
+		reason.ifPresent((why) -> {
+			directory.stopAfter(replicates, why);
+			listener.stopped(replicates, why);
+		});
+		return reason.isPresent();
 	}
 
 }

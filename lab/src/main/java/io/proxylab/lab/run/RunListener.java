@@ -35,4 +35,11 @@ public interface RunListener {
 	 */
 	void failed(String id, String reason);
 
+	/**
+	 * No further replicate is needed: the run ends before its plan does.
+	 * @param replicates how many there are
+	 * @param reason why they are enough
+	 */
+	void stopped(int replicates, String reason);
+
 }

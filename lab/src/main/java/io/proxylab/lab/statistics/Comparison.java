@@ -32,19 +32,37 @@ public record Comparison(Interval ratio, double pDifferent, double pEquivalent, 
 	 * equivalence comes first.
 	 * @param family at least two pairs each
 	 * @param delta relative difference that does not matter
+	 * @param look how clear each must be now
 	 * @return in the same order
 	 */
-	public static List<Comparison> together(List<PairedRatios> family, double delta) {
-		double[] different = Holm.adjusted(family.stream().map(PairedRatios::pDifferent).toList());
-		double[] equivalent = Holm.adjusted(family.stream().map((ratios) -> ratios.pEquivalent(delta)).toList());
+	public static List<Comparison> together(List<PairedRatios> family, double delta, Look look) {
+		return together(family.stream().map((ratios) -> ratios.test(delta)).toList(), look);
+	}
+
+	private static List<Comparison> together(List<Test> family, Look look) {
+		List<Double> pDifferent = family.stream().map(Test::pDifferent).toList();
+		List<Double> pEquivalent = family.stream().map(Test::pEquivalent).toList();
+		double[] adjustedDifferent = Holm.adjusted(pDifferent);
+		double[] adjustedEquivalent = Holm.adjusted(pEquivalent);
+		boolean[] different = Holm.rejected(pDifferent, LEVEL, look::twoSided);
+		boolean[] equivalent = Holm.rejected(pEquivalent, LEVEL, look::oneSided);
 		List<Comparison> comparisons = new ArrayList<>();
 		for (int i = 0; i < family.size(); i++) {
-			Verdict verdict = (equivalent[i] <= LEVEL) ? Verdict.EQUIVALENT
-					: (different[i] <= LEVEL) ? Verdict.DIFFERENT : Verdict.UNDECIDED;
-			comparisons.add(new Comparison(family.get(i).ratio(), different[i], equivalent[i], verdict,
+			Verdict verdict = equivalent[i] ? Verdict.EQUIVALENT : different[i] ? Verdict.DIFFERENT : Verdict.UNDECIDED;
+			comparisons.add(new Comparison(family.get(i).ratio(), adjustedDifferent[i], adjustedEquivalent[i], verdict,
 					family.get(i).leftOut()));
 		}
 		return comparisons;
+	}
+
+	/**
+	 * Likewise of figures that have no replicate in common, such as those of two runs;
+	 * none below two values on either side.
+	 * @param family at least two values a side
+	 * @return in the same order
+	 */
+	public static List<Comparison> unpaired(List<UnpairedRatio> family, double delta) {
+		return together(family.stream().map((ratio) -> ratio.test(delta)).toList(), Look.ONLY);
 	}
 
 	/** What is shown of two targets. */
@@ -59,6 +77,17 @@ public record Comparison(Interval ratio, double pDifferent, double pEquivalent, 
 		/** Neither is shown. */
 		UNDECIDED
 
+	}
+
+	/**
+	 * What a single comparison says, before the others are allowed for.
+	 *
+	 * @param ratio with its interval
+	 * @param pDifferent of "there is no difference"
+	 * @param pEquivalent of "the difference is greater than matters"
+	 * @param leftOut replicates in which one of the two has no figure
+	 */
+	record Test(Interval ratio, double pDifferent, double pEquivalent, List<Integer> leftOut) {
 	}
 
 }

@@ -1,9 +1,10 @@
 package io.proxylab.lab.statistics;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The ratios of two targets' figures, each of one replicate: what all launches of a block
@@ -28,20 +29,32 @@ public record PairedRatios(ReplicateMean logarithms, List<Integer> leftOut) {
 	 */
 	public static Optional<PairedRatios> of(SortedMap<Integer, Double> numerators,
 			SortedMap<Integer, Double> denominators, int replicates) {
-		List<Double> logarithms = new ArrayList<>();
-		List<Integer> leftOut = new ArrayList<>();
-		for (int replicate = 1; replicate <= replicates; replicate++) {
-			double numerator = numerators.getOrDefault(replicate, 0.0);
+		SortedMap<Integer, Double> ratios = ratios(numerators, denominators);
+		List<Integer> leftOut = IntStream.rangeClosed(1, replicates)
+			.filter((replicate) -> !ratios.containsKey(replicate))
+			.boxed()
+			.toList();
+		return ratios.isEmpty() ? Optional.empty() : Optional
+			.of(new PairedRatios(ReplicateMean.of(ratios.values().stream().mapToDouble(Math::log).toArray()), leftOut));
+	}
+
+	/**
+	 * The ratios in the replicates in which both figures are above 0: the one place where
+	 * figures are paired.
+	 * @param numerators by replicate
+	 * @param denominators by replicate
+	 * @return by replicate
+	 */
+	public static SortedMap<Integer, Double> ratios(SortedMap<Integer, Double> numerators,
+			SortedMap<Integer, Double> denominators) {
+		SortedMap<Integer, Double> ratios = new TreeMap<>();
+		numerators.forEach((replicate, numerator) -> {
 			double denominator = denominators.getOrDefault(replicate, 0.0);
 			if (numerator > 0 && denominator > 0) {
-				logarithms.add(Math.log(numerator / denominator));
+				ratios.put(replicate, numerator / denominator);
 			}
-			else {
-				leftOut.add(replicate);
-			}
-		}
-		return logarithms.isEmpty() ? Optional.empty() : Optional.of(new PairedRatios(
-				ReplicateMean.of(logarithms.stream().mapToDouble(Double::doubleValue).toArray()), leftOut));
+		});
+		return ratios;
 	}
 
 	/** How many replicates have both figures. */
@@ -50,8 +63,13 @@ public record PairedRatios(ReplicateMean logarithms, List<Integer> leftOut) {
 	}
 
 	/** The geometric mean of the ratios, with its interval; of two pairs or more. */
-	Interval ratio() {
+	public Interval ratio() {
 		return this.logarithms.interval(Interval.CONFIDENCE).map(Math::exp);
+	}
+
+	/** What it says, before other comparisons are allowed for. */
+	Comparison.Test test(double delta) {
+		return new Comparison.Test(ratio(), pDifferent(), pEquivalent(delta), this.leftOut);
 	}
 
 	/** The p-value of "the true ratio is 1". */

@@ -17,7 +17,7 @@ final class StudentT {
 	 * @param confidence the share, between 0 and 1
 	 * @param degreesOfFreedom at least 1
 	 */
-	static double critical(double confidence, int degreesOfFreedom) {
+	static double critical(double confidence, double degreesOfFreedom) {
 		return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2);
 	}
 
@@ -26,7 +26,7 @@ final class StudentT {
 	 * @param t any number, infinite ones included
 	 * @param degreesOfFreedom at least 1
 	 */
-	static double above(double t, int degreesOfFreedom) {
+	static double above(double t, double degreesOfFreedom) {
 		return TDistribution.of(degreesOfFreedom).survivalProbability(t);
 	}
 

@@ -19,36 +19,64 @@ import java.util.stream.Stream;
  * each pause ({@code Pause Young}, {@code Pause Remark}, {@code Pause Full} ...); ZGC
  * writes one for each of its short pauses ({@code Y: Pause Mark Start}). Lengths of
  * concurrent work are not pauses and are not counted.
+ *
+ * <p>
+ * A line tells the wall clock in milliseconds, cut off, and the uptime in nanoseconds.
+ * The JVM cannot have started earlier than the difference of the two in any line, nor a
+ * millisecond later than that: the latest of them is its start, the more exact the more
+ * lines there are.
  */
 final class GcLog {
 
-	/** Wall clock, uptime, level, tags, collection, generation of ZGC, text, length. */
-	private static final Pattern PAUSE = Pattern
-		.compile("\\[(?<time>[^]]+)]\\[\\d+ns]\\[\\w+ *]\\[[\\w,]+ *] GC\\(\\d+\\) (?:[YyOo]: )?"
-				+ "Pause .*?(?<millis>\\d+)[.,](?<fraction>\\d{3})ms");
+	/** Wall clock, uptime, level, tags. */
+	private static final String PREFIX = "\\[(?<time>[^]]+)]\\[(?<uptime>\\d+)ns]\\[\\w+ *]\\[[\\w,]+ *] ";
+
+	private static final Pattern LINE = Pattern.compile(PREFIX + ".*");
+
+	/** Collection, generation of ZGC, text, heap, length. */
+	private static final Pattern PAUSE = Pattern.compile(PREFIX + "GC\\(\\d+\\) (?:[YyOo]: )?Pause .*?"
+			+ "(?:(?<before>\\d+)M->(?<after>\\d+)M\\(\\d+M\\) )?(?<millis>\\d+)[.,](?<fraction>\\d{3})ms");
+
+	private static final Pattern SAFEPOINT = Pattern.compile(PREFIX + "Safepoint \".*Total: +(?<nanos>\\d+) ns.*");
 
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ");
+
+	private final List<GcPause> pauses = new ArrayList<>();
+
+	private final List<Safepoint> safepoints = new ArrayList<>();
+
+	private long startEpochNanos = Long.MIN_VALUE;
 
 	private GcLog() {
 	}
 
 	/**
-	 * The pauses of a log with its rotated files, in the order of their ends; nothing if
-	 * there is no log.
+	 * A log with its rotated files; nothing if there is no log.
 	 */
-	static Optional<List<GcPause>> read(Path log) throws IOException {
+	static Optional<JvmLog> read(Path log) throws IOException {
 		List<Path> files = withRotated(log);
 		if (files.isEmpty()) {
 			return Optional.empty();
 		}
-		List<GcPause> pauses = new ArrayList<>();
+		GcLog found = new GcLog();
 		for (Path file : files) {
 			try (Stream<String> lines = Files.lines(file)) {
-				lines.map(GcLog::pause).flatMap(Optional::stream).forEach(pauses::add);
+				lines.forEach(found::line);
 			}
 		}
-		pauses.sort(Comparator.comparingLong(GcPause::endEpochMillis));
-		return Optional.of(List.copyOf(pauses));
+		found.pauses.sort(Comparator.comparingLong(GcPause::endUptimeNanos));
+		found.safepoints.sort(Comparator.comparingLong(Safepoint::endUptimeNanos));
+		return Optional.of(new JvmLog((found.startEpochNanos != Long.MIN_VALUE) ? found.startEpochNanos : 0,
+				found.pauses, found.safepoints));
+	}
+
+	private void line(String line) {
+		Matcher matcher = LINE.matcher(line);
+		if (matcher.matches()) {
+			this.startEpochNanos = Math.max(this.startEpochNanos, epochMillis(matcher) * 1_000_000 - uptime(matcher));
+			pause(line).ifPresent(this.pauses::add);
+			safepoint(line).ifPresent(this.safepoints::add);
+		}
 	}
 
 	/** The pause that a line tells of, if it does. */
@@ -57,9 +85,29 @@ final class GcLog {
 		if (!matcher.matches()) {
 			return Optional.empty();
 		}
-		long end = OffsetDateTime.parse(matcher.group("time"), TIME).toInstant().toEpochMilli();
 		long micros = Long.parseLong(matcher.group("millis")) * 1000 + Long.parseLong(matcher.group("fraction"));
-		return Optional.of(new GcPause(end, micros));
+		return Optional.of(new GcPause(epochMillis(matcher), uptime(matcher), micros, bytes(matcher, "before"),
+				bytes(matcher, "after")));
+	}
+
+	/** The safepoint that a line tells of, if it does. */
+	static Optional<Safepoint> safepoint(String line) {
+		Matcher matcher = SAFEPOINT.matcher(line);
+		return matcher.matches() ? Optional.of(new Safepoint(uptime(matcher), Long.parseLong(matcher.group("nanos"))))
+				: Optional.empty();
+	}
+
+	private static long epochMillis(Matcher line) {
+		return OffsetDateTime.parse(line.group("time"), TIME).toInstant().toEpochMilli();
+	}
+
+	private static long uptime(Matcher line) {
+		return Long.parseLong(line.group("uptime"));
+	}
+
+	private static long bytes(Matcher line, String group) {
+		String mebibytes = line.group(group);
+		return (mebibytes != null) ? Long.parseLong(mebibytes) << 20 : -1;
 	}
 
 	/** A JVM renames a full log to {@code gc.log.0}, {@code gc.log.1} ... */

@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.experiment.AutoReplicates;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.plan.Plan;
@@ -23,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param place where the processes ran
  * @param track whose settings the targets used
  * @param seed of the random order
- * @param replicates launches planned of every target
+ * @param replicates launches planned of every target; once a run has stopped because it
+ * was known, those that it took
+ * @param auto when fewer replicates will do than planned; null if all are asked for
+ * @param stopped why there are fewer replicates than planned; null if there are not
  * @param plannedTrials every trial of the plan, in order: what has no directory under
  * {@code trials/} is missing
  * @param machine facts about the machine, by name
@@ -31,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Manifest(int formatVersion, String name, String labVersion, @Nullable String commit,
 		long startedAtEpochMillis, List<String> commandLine, Experiment.Place place, Experiment.Track track, long seed,
-		int replicates, List<PlannedTrial> plannedTrials, Map<String, Object> machine, Tolerances tolerances) {
+		int replicates, @Nullable AutoReplicates auto, @Nullable String stopped, List<PlannedTrial> plannedTrials,
+		Map<String, Object> machine, Tolerances tolerances) {
 
 	/** The version of the run directory that this code writes. */
 	public static final int FORMAT_VERSION = 3;
@@ -56,7 +61,19 @@ public record Manifest(int formatVersion, String name, String labVersion, @Nulla
 		Experiment experiment = plan.experiment();
 		return new Manifest(FORMAT_VERSION, experiment.name(), labVersion, commit, startedAtEpochMillis, commandLine,
 				experiment.place(), experiment.track(), experiment.seed(), experiment.measure().replicates(),
-				planned(plan), new LinkedHashMap<>(machine), tolerances);
+				experiment.measure().auto(), null, planned(plan), new LinkedHashMap<>(machine), tolerances);
+	}
+
+	/**
+	 * The same plan with fewer replicates: what comes later is not missing.
+	 * @param fewer how many
+	 * @param reason why they are enough; null of a part of a run that goes on
+	 */
+	public Manifest upTo(int fewer, @Nullable String reason) {
+		return new Manifest(this.formatVersion, this.name, this.labVersion, this.commit, this.startedAtEpochMillis,
+				this.commandLine, this.place, this.track, this.seed, fewer, this.auto, reason,
+				this.plannedTrials.stream().filter((trial) -> trial.replicate() <= fewer).toList(), this.machine,
+				this.tolerances);
 	}
 
 	/** The trials of a plan, in its order. */

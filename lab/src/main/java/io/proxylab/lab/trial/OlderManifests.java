@@ -5,8 +5,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes {@code manifest.json} of an older lab readable. Version 1 told of a trial whose
- * client closes its connections by its id alone. Until version 2 all trials were judged
- * by the same tolerances.
+ * client closes its connections by its id alone. Until version 2 there were no automatic
+ * replicates, and all trials were judged by the same tolerances.
  */
 final class OlderManifests {
 
@@ -19,6 +19,11 @@ final class OlderManifests {
 	 */
 	static void upgrade(JsonNode tree) {
 		JsonNode version = tree.path("formatVersion");
+		if (tree instanceof ObjectNode manifest && version.isInt() && version.asInt() < 3) {
+			manifest.putNull("auto");
+			manifest.putNull("stopped");
+			manifest.set("tolerances", LabJson.tree(LabJson.write(Tolerances.DEFAULTS)));
+		}
 		if (version.isInt() && version.asInt() == 1) {
 			tree.path("plannedTrials").valueStream().forEach((planned) -> {
 				if (planned instanceof ObjectNode trial) {
@@ -26,9 +31,6 @@ final class OlderManifests {
 							trial.path("id").asString("").endsWith("-close") ? "close" : "keepAlive");
 				}
 			});
-		}
-		if (version.isInt() && version.asInt() < 3 && tree instanceof ObjectNode manifest) {
-			manifest.set("tolerances", LabJson.tree(LabJson.write(Tolerances.DEFAULTS)));
 		}
 	}
 

@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -34,6 +35,19 @@ public record RawRun(String directory, String experiment, Manifest manifest, Lis
 			.filter((launch) -> launch.id().equals(trial.record().launchId()))
 			.findFirst()
 			.orElseThrow(() -> new IllegalArgumentException("trial " + trial.record().id() + " has no launch"));
+	}
+
+	/**
+	 * The run as it was after some replicates.
+	 * @param replicates how many
+	 */
+	public RawRun upTo(int replicates) {
+		List<LaunchRecord> begun = this.launches.stream().filter((launch) -> launch.replicate() <= replicates).toList();
+		Map<String, List<WarmUpReading>> warmedUp = new HashMap<>(this.warmUps);
+		warmedUp.keySet().retainAll(begun.stream().map(LaunchRecord::id).toList());
+		return new RawRun(this.directory, this.experiment, this.manifest.upTo(replicates, null), begun, warmedUp,
+				this.trials.stream().filter((trial) -> trial.record().replicate() <= replicates).toList(),
+				this.halfTrials);
 	}
 
 }

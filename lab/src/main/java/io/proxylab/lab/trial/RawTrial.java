@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.protocol.LoadResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,14 +11,25 @@ import org.jspecify.annotations.Nullable;
  * @param observed what was seen from outside
  * @param responseTime from the intended send to the last byte, correct answers
  * @param addedTime response time minus the upstream's delay for the same request
- * @param gcPauses of the target's JVM that ended in the measured window; null if it wrote
- * no garbage collection log
+ * @param jvm what the target's JVM logged over its whole life; null if it wrote no
+ * garbage collection log
+ * @param slow the slowest requests; null if they were not kept
  */
 public record RawTrial(TrialRecord record, Observed observed, RecordedTimes responseTime, RecordedTimes addedTime,
-		@Nullable List<GcPause> gcPauses) {
+		@Nullable JvmLog jvm, @Nullable List<SlowRequest> slow) {
 
 	public RawTrial {
-		gcPauses = (gcPauses != null) ? List.copyOf(gcPauses) : null;
+		slow = (slow != null) ? List.copyOf(slow) : null;
+	}
+
+	/**
+	 * The pauses of the target's garbage collector that ended in the measured window;
+	 * null if it wrote no log.
+	 */
+	public @Nullable List<GcPause> gcPauses() {
+		LoadResult load = this.record.measured();
+		return (this.jvm == null || load == null) ? null
+				: this.jvm.pausesBetween(load.windowStartEpochMicros(), load.windowEndEpochMicros());
 	}
 
 }

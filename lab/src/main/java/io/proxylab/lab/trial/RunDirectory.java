@@ -34,6 +34,9 @@ public final class RunDirectory {
 	/** The upstream's counters in a trial. */
 	public static final String UPSTREAM_FILE = "upstream.csv";
 
+	/** The slowest requests of a trial. */
+	public static final String SLOW_FILE = "slow.csv";
+
 	/** What was started. */
 	public static final String LAUNCH_FILE = "launch.json";
 
@@ -50,7 +53,7 @@ public final class RunDirectory {
 
 	private final Path path;
 
-	private final Manifest manifest;
+	private Manifest manifest;
 
 	private final String experiment;
 
@@ -109,6 +112,17 @@ public final class RunDirectory {
 	/** What was asked, of which lab, on which machine. */
 	public Manifest manifest() {
 		return this.manifest;
+	}
+
+	/**
+	 * Ends the plan of a run before its last replicate.
+	 * @param replicates how many there are
+	 * @param reason why they are enough
+	 * @throws RunDirectoryException if it is not writable
+	 */
+	public void stopAfter(int replicates, String reason) {
+		this.manifest = this.manifest.upTo(replicates, reason);
+		write(MANIFEST_FILE, LabJson.write(this.manifest));
 	}
 
 	/** The text of the experiment file. */

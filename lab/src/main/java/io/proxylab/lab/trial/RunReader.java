@@ -65,10 +65,10 @@ final class RunReader {
 				warmUps.put(launch.id(), warmUp(directory.resolve(RunDirectory.WARM_UP_FILE)));
 			}
 		}
-		Map<String, Optional<List<GcPause>>> pauses = new HashMap<>();
+		Map<String, Optional<JvmLog>> logs = new HashMap<>();
 		List<RawTrial> trials = new ArrayList<>();
 		for (Path directory : wholeTrials(run.path())) {
-			trials.add(trial(run.path(), directory, launches, pauses));
+			trials.add(trial(run.path(), directory, launches, logs));
 		}
 		trials.sort(Comparator.comparingLong((RawTrial trial) -> trial.record().startedAtEpochMillis())
 			.thenComparing((trial) -> trial.record().id()));
@@ -91,7 +91,7 @@ final class RunReader {
 	}
 
 	private static RawTrial trial(Path run, Path directory, Map<String, LaunchRecord> launches,
-			Map<String, Optional<List<GcPause>>> pauses) {
+			Map<String, Optional<JvmLog>> logs) {
 		String cure = "restore it from a copy, or delete the directory " + directory
 				+ ": its trial then counts as missing";
 		Path file = directory.resolve(RunDirectory.TRIAL_FILE);
@@ -111,27 +111,22 @@ final class RunReader {
 				requireCount(directory.resolve("response-time.hlog"), response, load.responseTime(), cure);
 				requireCount(directory.resolve("added-time.hlog"), added, load.addedTime(), cure);
 			}
-			Optional<List<GcPause>> ofLaunch = pauses.computeIfAbsent(trial.launchId(),
-					(launch) -> gcPauses(run, launch));
-			return new RawTrial(trial, observed(directory, cure), response, added, inWindow(ofLaunch, load));
+			Optional<JvmLog> jvm = logs.computeIfAbsent(trial.launchId(), (launch) -> jvmLog(run, launch));
+			return new RawTrial(trial, observed(directory, cure), response, added, jvm.orElse(null),
+					slow(directory, cure));
 		}
 		catch (IOException ex) {
 			throw notReadable(directory, ex, cure);
 		}
 	}
 
-	private static @Nullable List<GcPause> inWindow(Optional<List<GcPause>> pauses, @Nullable LoadResult load) {
-		if (pauses.isEmpty() || load == null) {
-			return null;
-		}
-		return pauses.get()
-			.stream()
-			.filter((pause) -> pause.endEpochMillis() * 1000 > load.windowStartEpochMicros()
-					&& pause.endEpochMillis() * 1000 <= load.windowEndEpochMicros())
-			.toList();
+	/** Older labs did not keep them, nor do other generators. */
+	private static @Nullable List<SlowRequest> slow(Path directory, String cure) {
+		Path file = directory.resolve(RunDirectory.SLOW_FILE);
+		return Files.exists(file) ? csv(file, SlowRequest::read, cure) : null;
 	}
 
-	private static Optional<List<GcPause>> gcPauses(Path run, String launchId) {
+	private static Optional<JvmLog> jvmLog(Path run, String launchId) {
 		Path log = run.resolve("launches").resolve(launchId).resolve(RunDirectory.GC_LOG_FILE);
 		try {
 			return GcLog.read(log);

@@ -58,7 +58,7 @@ class ReplicatesTests {
 		assertThat(intervals(five, "fast").throughputPerSecond()).isNotNull();
 		Results one = Analysis.of(blocks(1).in(this.runs.resolve("one")));
 		assertThat(one.ranking().reason()).isEqualTo("one launch of each target; a ranking needs 6");
-		assertThat(intervals(one, "fast")).isEqualTo(new Intervals(null, null, null));
+		assertThat(intervals(one, "fast")).isEqualTo(new Intervals(null, null, null, null, null));
 	}
 
 	@Test
@@ -116,6 +116,8 @@ class ReplicatesTests {
 			rss(fast) == 200MiB                              | CONFIRMED
 			stacks(fast) < 4MiB                              | CONFIRMED
 			gcPause(fast) == 15ms                            | CONFIRMED
+			allocationRate(fast) == 13MiB / 3s +- 1%         | CONFIRMED
+			allocationRate(fast) > 5MiB / 1s                 | REFUTED
 			failedProbes(fast) == 0                          | CONFIRMED
 			errorRatio(fast) > 0                             | REFUTED
 			threads(slow) > 40                               | REFUTED

@@ -185,7 +185,7 @@ class ScheduleTests {
 		RawTrial trial = run.trials().getFirst();
 		RawTrial unprobed = new RawTrial(trial.record(),
 				new Observed(trial.observed().series(), List.of(), trial.observed().upstream()), trial.responseTime(),
-				trial.addedTime(), trial.gcPauses());
+				trial.addedTime(), trial.jvm(), trial.slow());
 		RawRun without = new RawRun(run.directory(), run.experiment(), run.manifest(), run.launches(), run.warmUps(),
 				List.of(unprobed), run.halfTrials());
 		assertThat(cell(without).story().getFirst())

@@ -76,7 +76,7 @@ class ClaimTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
 					throughputt(a) > 1/s          | 0  | unknown measure 'throughputt'; did you mean throughput? choices: throughput, goodput,
-					allocationRate(a) > 1/s       | 0  | unknown measure 'allocationRate'; choices: throughput, goodput,
+					bandwidth(a) > 1/s            | 0  | unknown measure 'bandwidth'; choices: throughput, goodput,
 					throughput a > 1/s            | 11 | '(' expected, as in throughput(webflux-webclient, 800 users, 500ms), but there is 'a'
 					throughput(a, 800 users > 1/s | 29 | ')' expected, which ends the target and its cell
 					throughput(aa) > 1/s          | 11 | 'aa' is no target of this experiment; choices: a, b, c, slow

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.TreeMap;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +96,20 @@ class ExperimentFileTests {
 		assertThat(experiment.warmUp()).isEqualTo(new WarmUp.Requests(1_000_000));
 		assertThat(experiment.measure()).isEqualTo(new Measure(Duration.ofMinutes(1), 2));
 		assertThat(experiment.seed()).isEqualTo(7);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			auto                                                   | 6  | 20 | 0.03 |
+			{ atLeast: 4, atMost: 10, precision: 1.5%, within: 2h }| 4  | 10 | 0.015 | 7200
+			{ atMost: 4 }                                          | 4  | 4  | 0.03 |
+			{ precision: 100 % }                                   | 6  | 20 | 1    |
+			""")
+	void replicatesMayGoOnUntilItIsKnown(String replicates, int atLeast, int atMost, double precision,
+			@Nullable Double withinSeconds) {
+		Measure measure = parse(LEAST + "measure: { replicates: " + replicates + " }\n").measure();
+		assertThat(measure.auto()).isEqualTo(new AutoReplicates(atLeast, atMost, precision, withinSeconds));
+		assertThat(measure.replicates()).isEqualTo(atMost);
 	}
 
 	@Test
@@ -219,7 +234,7 @@ class ExperimentFileTests {
 	@Test
 	void aProfileIsRecordedOnlyWhereItIsAskedFor() {
 		assertThat(parse(LEAST + "measure: { replicates: 1, profile: cpu }").measure())
-			.isEqualTo(new Measure(Duration.ofSeconds(30), 1, Profiling.CPU));
+			.isEqualTo(new Measure(Duration.ofSeconds(30), 1, Profiling.CPU, null));
 		assertThat(parse(LEAST).measure().profile()).isEqualTo(Profiling.NONE);
 	}
 

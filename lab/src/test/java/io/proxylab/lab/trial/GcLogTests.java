@@ -23,7 +23,7 @@ class GcLogTests {
 	@CsvSource({ "serial, 3, 3110, 2334", "parallel, 3, 3612, 2719", "g1, 3, 6827, 4544", "z, 10, 83, 19" })
 	void everyCollectorsPausesAreReadAndItsConcurrentWorkIsNot(String collector, int count, long total, long longest)
 			throws IOException {
-		List<GcPause> pauses = GcLog.read(log(collector, "gc.log")).orElseThrow();
+		List<GcPause> pauses = GcLog.read(log(collector, "gc.log")).orElseThrow().pauses();
 		assertThat(pauses).hasSize(count);
 		assertThat(pauses.stream().mapToLong(GcPause::micros).sum()).isEqualTo(total);
 		assertThat(pauses.stream().mapToLong(GcPause::micros).max()).hasValue(longest);
@@ -33,19 +33,32 @@ class GcLogTests {
 	void theEndOfAPauseIsTheWallClockTimeOfItsLine() {
 		assertThat(GcLog.pause("[2026-11-21T05:29:31.533+0100][31128547ns][info][gc          ] "
 				+ "GC(0) Pause Young (Allocation Failure) 14M->1M(46M) 0.536ms"))
-			.contains(new GcPause(1795235371533L, 536));
+			.contains(new GcPause(1795235371533L, 31_128_547, 536, 14L << 20, 1L << 20));
 	}
 
 	@Test
 	void rotatedLogsBelongToTheLog() throws IOException {
 		log("serial", "gc.log");
 		Path log = log("g1", "gc.log.0");
-		assertThat(GcLog.read(log.resolveSibling("gc.log")).orElseThrow()).hasSize(6);
+		assertThat(GcLog.read(log.resolveSibling("gc.log")).orElseThrow().pauses()).hasSize(6);
 	}
 
 	@Test
 	void whereThereIsNoLogItIsNotTakenForNoPauses() throws IOException {
 		assertThat(GcLog.read(this.directory.resolve("gc.log"))).isEmpty();
+	}
+
+	@Test
+	void heapAndSafepointsAreReadAndTheJvmsStartIsKnownToAFewMicroseconds() throws IOException {
+		JvmLog serial = GcLog.read(log("serial", "gc.log")).orElseThrow();
+		assertThat(serial.pauses().getFirst().heapBeforeBytes()).isEqualTo(14L << 20);
+		assertThat(serial.pauses().getFirst().heapAfterBytes()).isEqualTo(1L << 20);
+		assertThat(serial.safepoints()).isNotEmpty().contains(new Safepoint(31_145_873, 570_672));
+		for (GcPause pause : serial.pauses()) {
+			assertThat(serial.epochNanos(pause.endUptimeNanos())).isBetween(pause.endEpochMillis() * 1_000_000,
+					(pause.endEpochMillis() + 1) * 1_000_000);
+		}
+		assertThat(GcLog.read(log("z", "z.log")).orElseThrow().pauses()).noneMatch(GcPause::tellsHeap);
 	}
 
 	private Path log(String collector, String name) throws IOException {

@@ -153,6 +153,7 @@ class RunDirectoryTests {
 		Path manifest = run.resolve("manifest.json");
 		List<PlannedTrial> planned = RunDirectory.open(run).read().manifest().plannedTrials();
 		replace(manifest, "\"formatVersion\": 3", "\"formatVersion\": 1");
+		replace(manifest, "  \"auto\": null,\n  \"stopped\": null,\n", "");
 		Files.writeString(manifest, Files.readString(manifest).replaceAll("(?s),\n  \"tolerances\": \\{.*?\n  }", ""));
 		replace(manifest, ",\n      \"clientConnections\": \"keepAlive\"", "");
 		replace(manifest, ",\n      \"clientConnections\": \"close\"", "");

@@ -8,6 +8,7 @@ import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import io.proxylab.load.protocol.LoadResult.Times;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
@@ -21,12 +22,27 @@ import org.jspecify.annotations.Nullable;
 record SyntheticResult(SyntheticTrial trial) {
 
 	/**
-	 * Writes the logs of times into a directory, and tells the result that they belong
-	 * to.
+	 * Writes the logs of times into a directory, and the slow requests if it keeps any,
+	 * and tells the result that they belong to.
 	 */
 	LoadResult write(Path directory) throws IOException {
+		if (this.trial.slowMillis > 0) {
+			Files.writeString(directory.resolve(RunDirectory.SLOW_FILE), slowRequests());
+		}
 		return result(log(directory.resolve("response-time.hlog"), true),
 				log(directory.resolve("added-time.hlog"), false));
+	}
+
+	/** Evenly over a stretch of the window. */
+	private String slowRequests() {
+		StringBuilder csv = new StringBuilder(
+				"intendedEpochNanos,sentEpochNanos,firstByteEpochNanos,endEpochNanos,status,outcome,connection\n");
+		for (int i = 0; i < SyntheticTrial.SLOW_REQUESTS; i++) {
+			long intended = (this.trial.startMillis() + this.trial.slowFromMillis) * 1_000_000 + i * 100_000L;
+			long end = intended + this.trial.slowMillis * 1_000_000L;
+			csv.append("%d,%d,%d,%d,200,correct,%d\n".formatted(intended, intended, end, end, i));
+		}
+		return csv.toString();
 	}
 
 	private Histogram log(Path file, boolean withDelay) throws IOException {

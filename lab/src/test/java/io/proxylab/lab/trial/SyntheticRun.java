@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.experiment.AutoReplicates;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A run directory made of synthetic trials, written by the code that real runs use. */
 public final class SyntheticRun {
@@ -38,6 +40,8 @@ public final class SyntheticRun {
 	private BoxRecord box = BOX;
 
 	private boolean gcLogs;
+
+	private @Nullable AutoReplicates auto;
 
 	private String experiment = "name: synthetic\n";
 
@@ -111,6 +115,12 @@ public final class SyntheticRun {
 		return this;
 	}
 
+	/** Its replicates go on until it is known. */
+	public SyntheticRun auto(AutoReplicates auto) {
+		this.auto = auto;
+		return this;
+	}
+
 	public SyntheticRun box(BoxRecord box) {
 		this.box = box;
 		return this;
@@ -153,7 +163,7 @@ public final class SyntheticRun {
 		machine.put("memoryBytes", 8L << 30);
 		return new Manifest(Manifest.FORMAT_VERSION, "synthetic", "0.1.0-SNAPSHOT", "0123abc",
 				SyntheticTrial.EPOCH_MILLIS, List.of("run", "experiments/synthetic.yaml"), Experiment.Place.LOCAL,
-				Experiment.Track.TUNED, 42, replicates, planned, machine, this.tolerances);
+				Experiment.Track.TUNED, 42, replicates, this.auto, null, planned, machine, this.tolerances);
 	}
 
 	private List<SyntheticTrial> all() {
@@ -165,8 +175,7 @@ public final class SyntheticRun {
 	private LaunchRecord launch(SyntheticTrial trial) {
 		boolean direct = trial.target.equals("direct");
 		return new LaunchRecord(LaunchRecord.FORMAT_VERSION, trial.launchId(), trial.target,
-				direct ? null : trial.target, trial.replicate,
-				SyntheticTrial.EPOCH_MILLIS + trial.replicate * 3_600_000L,
+				direct ? null : trial.target, trial.replicate, trial.launchedMillis(),
 				Map.of("target", List.of("java", "-jar"), "upstream", List.of("java", "--threads=1")),
 				Experiment.Generator.NETTY, this.box, !this.elsewhere, 1800, this.warmUp,
 				this.limits.getOrDefault(trial.target, new TreeMap<>()), this.launchFailures.get(trial.target));

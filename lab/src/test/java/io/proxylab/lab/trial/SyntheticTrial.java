@@ -23,6 +23,9 @@ public final class SyntheticTrial {
 	/** Seconds of the measured window. */
 	public static final int WINDOW = 10;
 
+	/** How many slow requests a trial keeps. */
+	public static final int SLOW_REQUESTS = 20;
+
 	/** A full hour, so that windows are easy to read. */
 	public static final long EPOCH_MILLIS = 1_795_219_200_000L;
 
@@ -93,6 +96,10 @@ public final class SyntheticTrial {
 	@Nullable CapacityFound capacity;
 
 	double upstreamPerSecond = -1;
+
+	int slowFromMillis;
+
+	int slowMillis;
 
 	String failure = "";
 
@@ -268,6 +275,13 @@ public final class SyntheticTrial {
 		return this;
 	}
 
+	/** The generator keeps slow requests: from a time in the window on, so long each. */
+	public SyntheticTrial slowRequests(int fromMillis, int millis) {
+		this.slowFromMillis = fromMillis;
+		this.slowMillis = millis;
+		return this;
+	}
+
 	public SyntheticTrial error(ErrorKind kind, long count) {
 		this.errors.put(kind, count);
 		return this;
@@ -329,11 +343,16 @@ public final class SyntheticTrial {
 	}
 
 	String gcLog() {
-		return SyntheticGcLog.of(startMillis(), this.window, this.gcPauseMillis);
+		return SyntheticGcLog.of(launchedMillis(), startMillis(), this.window, this.gcPauseMillis);
 	}
 
 	long startMillis() {
-		return EPOCH_MILLIS + this.replicate * 3_600_000L + this.order * 20_000L;
+		return launchedMillis() + this.order * 20_000L;
+	}
+
+	/** When the launch of the trial started, and with it the JVM. */
+	long launchedMillis() {
+		return EPOCH_MILLIS + this.replicate * 3_600_000L;
 	}
 
 	double at(double second, double before, ToDoubleFunction<SyntheticSlowdown> after) {

@@ -1,0 +1,94 @@
+package io.proxylab.lab.experiment;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads how long and how often is measured. */
+final class MeasureReader {
+
+	private static final String AUTO = "auto";
+
+	private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)[ ]?%");
+
+	private MeasureReader() {
+	}
+
+	static Optional<Measure> read(YamlValue value) {
+		return value.section(List.of("duration", "replicates", "profile")).flatMap((section) -> {
+			var window = section.read("duration", Measure.DEFAULT.window(),
+					(duration) -> duration.duration(Measure.WINDOW));
+			var replicates = section.read("replicates", new Replicates(Measure.DEFAULT.replicates(), null),
+					MeasureReader::replicates);
+			Optional<Profiling> profile = section.read("profile", Profiling.NONE, (word) -> word.choice(profiles()));
+			return window.flatMap((time) -> replicates.flatMap(
+					(count) -> profile.map((recorded) -> new Measure(time, count.count(), recorded, count.auto()))));
+		});
+	}
+
+	private static Map<String, Profiling> profiles() {
+		Map<String, Profiling> profiles = new LinkedHashMap<>();
+		for (Profiling profile : Profiling.values()) {
+			profiles.put(profile.word(), profile);
+		}
+		return profiles;
+	}
+
+	/** A number, {@code auto}, or what else to go by. */
+	private static Optional<Replicates> replicates(YamlValue value) {
+		if (!value.isScalar()) {
+			return auto(value).map(Replicates::of);
+		}
+		return value.text("a whole number, " + Measure.REPLICATES + ", or " + AUTO)
+			.flatMap((text) -> text.equals(AUTO) ? Optional.of(Replicates.of(AutoReplicates.DEFAULT))
+					: value.integer(Measure.REPLICATES).map((count) -> new Replicates(count.intValue(), null)));
+	}
+
+	private static Optional<AutoReplicates> auto(YamlValue value) {
+		AutoReplicates defaults = AutoReplicates.DEFAULT;
+		return value.section(List.of("atLeast", "atMost", "precision", "within")).flatMap((section) -> {
+			section.requireAny("atMost: " + defaults.atMost());
+			var most = section.read("atMost", (long) defaults.atMost(),
+					(number) -> number.integer(AutoReplicates.REPLICATES));
+			var least = section.read("atLeast", Math.min(defaults.atLeast(), most.orElse(Long.MAX_VALUE)),
+					(number) -> number.integer(AutoReplicates.REPLICATES));
+			Optional<Double> precision = section.read("precision", defaults.precision(), MeasureReader::percent);
+			Double within = section.optional("within")
+				.flatMap((limit) -> limit.duration(AutoReplicates.WITHIN))
+				.map((limit) -> limit.toMillis() / 1000.0)
+				.orElse(null);
+			return least.flatMap((few) -> most.flatMap((many) -> precision.flatMap(
+					(width) -> value.make(() -> new AutoReplicates(few.intValue(), many.intValue(), width, within)))));
+		});
+	}
+
+	private static Optional<Double> percent(YamlValue value) {
+		return value.text("a share such as 3%").flatMap((text) -> value.make(() -> {
+			var parts = PERCENT.matcher(text);
+			double share = parts.matches() ? new BigDecimal(parts.group(1)).doubleValue() / 100 : 0;
+			if (share <= 0 || share > 1) {
+				throw new IllegalArgumentException("'" + text + "' is no share; write 0.1% to 100%");
+			}
+			return share;
+		}));
+	}
+
+	/**
+	 * How often.
+	 *
+	 * @param count of replicates, at most
+	 * @param auto when fewer will do; null if never
+	 */
+	private record Replicates(int count, @Nullable AutoReplicates auto) {
+
+		static Replicates of(AutoReplicates auto) {
+			return new Replicates(auto.atMost(), auto);
+		}
+
+	}
+
+}

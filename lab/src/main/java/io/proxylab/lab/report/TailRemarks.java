@@ -1,0 +1,52 @@
+package io.proxylab.lab.report;
+
+import io.proxylab.lab.analysis.ResponseClusters.Cluster;
+import io.proxylab.lab.analysis.TailFigures;
+import io.proxylab.lab.analysis.TailFigures.Coincidence;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of how response times are spread. */
+final class TailRemarks {
+
+	/** A coincidence that chance makes less often is told as one. */
+	private static final double CHANCE = 0.05;
+
+	private TailRemarks() {
+	}
+
+	/** Where response times have more modes than one. */
+	static Optional<String> clusters(List<Cluster> clusters) {
+		if (clusters.size() < 2) {
+			return Optional.empty();
+		}
+		return Optional.of("response times lie in " + clusters.size() + " clusters: "
+				+ clusters.stream()
+					.map((cluster) -> String.format(Locale.ROOT, "%.0f%% about %s ms", 100 * cluster.share(),
+							FigureColumn.text(cluster.peakMicros() / 1000.0, 1)))
+					.collect(Collectors.joining(", ")));
+	}
+
+	/** With what the slowest requests coincide more often than by chance. */
+	static Optional<String> tail(@Nullable TailFigures tail) {
+		if (tail == null || tail.causes().isEmpty()) {
+			return Optional.empty();
+		}
+		String requests = String.format(Locale.ROOT, "of the slowest %,d requests beyond p99 ", tail.placed());
+		String shown = tail.causes()
+			.stream()
+			.filter((cause) -> cause.p() <= CHANCE)
+			.map((cause) -> String.format(Locale.ROOT, "%.0f%% coincide with %s (%.0f%% by chance)",
+					100 * cause.share(), cause.cause().words(), 100 * cause.byChance()))
+			.collect(Collectors.joining(", "));
+		return Optional.of(requests + (shown.isEmpty() ? "no more than by chance coincide with " + tail.causes()
+			.stream()
+			.map(Coincidence::cause)
+			.map((cause) -> cause.words())
+			.collect(Collectors.joining(", ")) : shown));
+	}
+
+}

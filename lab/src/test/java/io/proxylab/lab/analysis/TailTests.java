@@ -1,0 +1,102 @@
+package io.proxylab.lab.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.Spans.Span;
+import io.proxylab.lab.analysis.TailFigures.Coincidence;
+import io.proxylab.lab.report.CellRemarks;
+import io.proxylab.lab.trial.SyntheticRun;
+import io.proxylab.lab.trial.SyntheticTrial;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Trials with a pause of 12.5 ms that ends in their 3rd second, and one of 2.5 ms in the
+ * 6th.
+ */
+class TailTests {
+
+	@TempDir
+	Path runs;
+
+	@Test
+	void requestsThatWaitedForThePauseCoincideWithItAndNotByChance() {
+		CellResult cell = cell(new SyntheticTrial("servlet", 100, 10).slowRequests(2970, 40));
+		TailFigures tail = Objects.requireNonNull(cell.tail());
+		assertThat(tail.placed()).isEqualTo(SyntheticTrial.SLOW_REQUESTS);
+		Coincidence pause = of(tail, TailCause.GC_PAUSE);
+		assertThat(pause.share()).isEqualTo(1);
+		assertThat(pause.byChance()).isLessThan(0.05);
+		assertThat(pause.p()).isLessThanOrEqualTo(0.02);
+		assertThat(CellRemarks.of(cell)).anySatisfy((remark) -> assertThat(remark)
+			.startsWith("of the slowest 20 requests beyond p99 100% coincide with a GC pause ("));
+	}
+
+	@Test
+	void requestsAtOtherTimesCoincideNoMoreThanByChance() {
+		CellResult cell = cell(new SyntheticTrial("servlet", 100, 10).slowRequests(4500, 40));
+		Coincidence pause = of(Objects.requireNonNull(cell.tail()), TailCause.GC_PAUSE);
+		assertThat(pause.share()).isZero();
+		assertThat(pause.p()).isEqualTo(1);
+		assertThat(CellRemarks.of(cell))
+			.anySatisfy((remark) -> assertThat(remark).contains("no more than by chance coincide with a GC pause"));
+	}
+
+	/** The target is always throttled a little and compiles all the time. */
+	@Test
+	void whatGoesOnAllTheTimeExplainsNothing() {
+		TailFigures tail = Objects.requireNonNull(
+				cell(new SyntheticTrial("servlet", 100, 10).slowRequests(2970, 40).throttledSeconds(5)).tail());
+		Coincidence throttling = of(tail, TailCause.THROTTLING);
+		assertThat(throttling.share()).isEqualTo(1);
+		assertThat(throttling.byChance()).isGreaterThan(0.95);
+		assertThat(throttling.p()).isGreaterThan(0.5);
+	}
+
+	@Test
+	void withoutTheFileThereIsNothingToSay() {
+		assertThat(cell(new SyntheticTrial("servlet", 100, 10)).tail()).isNull();
+	}
+
+	@Test
+	void overlappingSpansAreOneAndTouchingIsMeeting() {
+		Spans spans = Spans.of(List.of(new Span(10, 20), new Span(15, 30), new Span(50, 60)));
+		assertThat(spans.spans()).containsExactly(new Span(10, 30), new Span(50, 60));
+		assertThat(spans.meet(new Span(0, 9))).isFalse();
+		assertThat(spans.meet(new Span(0, 10))).isTrue();
+		assertThat(spans.meet(new Span(30, 49))).isTrue();
+		assertThat(spans.meet(new Span(31, 49))).isFalse();
+		assertThat(spans.meet(new Span(31, 99))).isTrue();
+		assertThat(spans.meet(new Span(61, 99))).isFalse();
+	}
+
+	@Test
+	void theEndOfAWindowLeadsToItsStart() {
+		Span window = new Span(100, 200);
+		assertThat(new Span(110, 120).later(30, window)).isEqualTo(new Span(140, 150));
+		assertThat(new Span(180, 190).later(30, window)).isEqualTo(new Span(110, 120));
+		assertThat(new Span(90, 250).within(window)).isEqualTo(window);
+	}
+
+	@Test
+	void whatIsAllocatedIsWhatTheHeapGrowsByBetweenCollections() {
+		var gc = Objects
+			.requireNonNull(Objects.requireNonNull(cell(new SyntheticTrial("servlet", 100, 10)).figures()).gc());
+		assertThat(gc.allocatedBytesPerSecond()).isCloseTo(13.0 * (1 << 20) / 3, within(1.0));
+		assertThat(AllocationRate.bytesPerSecond(List.of())).isNull();
+	}
+
+	private static Coincidence of(TailFigures tail, TailCause cause) {
+		return tail.causes().stream().filter((one) -> one.cause() == cause).findFirst().orElseThrow();
+	}
+
+	private CellResult cell(SyntheticTrial trial) {
+		return Analysis.of(new SyntheticRun().with(trial).gcLogs().in(this.runs)).cells().getFirst();
+	}
+
+}
