@@ -63,14 +63,9 @@ public final class Analysis {
 		Claims claims = claims(run, blocks);
 		return new Results(Results.FORMAT_VERSION, run.directory(), manifest.name(), manifest.labVersion(),
 				manifest.commit(), manifest.startedAtEpochMillis(), manifest.place(), manifest.track(), box(run),
-<<<<<<< HEAD
-				manifest.tolerances(), Ranking.of(manifest.replicates(), rankings), cells, rankings,
-				judged(claims.claims(), blocks), judged(claims.gates(), blocks), TimeToPeak.of(run),
-=======
 				manifest.tolerances(), Ranking.of(manifest.replicates(), rankings), Replication.of(run, blocks), cells,
 				rankings, Scalability.of(cells, List.copyOf(trials.values())), PredictedCeiling.of(cells, run),
 				judged(claims.claims(), blocks, look), judged(claims.gates(), blocks, look), TimeToPeak.of(run),
->>>>>>> with-statistics
 				List.copyOf(trials.values()), missing, failedLaunches, run.halfTrials());
 	}
 
