@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
@@ -173,12 +175,13 @@ class LoadUrlCommandIT {
 
 	@Test
 	void twoPartsAreOneLoad(@TempDir Path directory) throws Exception {
-		String start = Instant.now().plusSeconds(8).toString();
-		try (UserService upstream = upstream()) {
-			List<CompletableFuture<Integer>> parts = new ArrayList<>();
+		String start = Instant.now().plusSeconds(4).toString();
+		try (UserService upstream = upstream();
+				ExecutorService machines = Executors.newVirtualThreadPerTaskExecutor()) {
+			List<Future<Integer>> parts = new ArrayList<>();
 			for (String part : List.of("1/2", "2/2")) {
 				Path raw = directory.resolve("part-" + part.charAt(0));
-				parts.add(CompletableFuture.supplyAsync(() -> ProxyLab
+				parts.add(machines.submit(() -> ProxyLab
 					.commandLine(new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()))
 					.execute("load", url(upstream), "--users", "7", "--settle", "200ms", "--duration", "1s", "--part",
 							part, "--start-at", start, "--raw", raw.toString())));
