@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class AxesIT {
 
-	private static final int USERS = 5;
+	private static final int USERS = 12;
 
 	/** A machine that is busy with other tests makes trials invalid, but not missing. */
 	private static final List<Integer> DONE = List.of(0, 3);
