@@ -121,9 +121,15 @@ public final class GeneratorTeam implements Generator {
 		}
 	}
 
+	/**
+	 * Of fewer users than there are members each user has a member of its own, and the
+	 * others wait.
+	 */
 	@Override
 	public PreparedLoad prepare(LoadSettings settings) {
-		return new SharedLoad(settings, this.members, this.heard, this.lead, this.broken, this.notices);
+		int carrying = (int) Math.clamp(settings.share().count(settings.users()), 1, (long) this.members.size());
+		return new SharedLoad(settings, this.members.subList(0, carrying), this.heard, this.lead, this.broken,
+				this.notices);
 	}
 
 	@Override
