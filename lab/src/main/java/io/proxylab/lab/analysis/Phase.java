@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param fromSeconds since the window's start
  * @param untilSeconds likewise
  * @param settledFromSeconds from when on its figures count: 5 s after a sudden change,
- * but at least its second half counts
+ * but at least its second half counts; a whole second of the phase, as the times are
+ * recorded by the second
  */
 record Phase(String delay, @Nullable String rate, double meanDelaySeconds, double fromSeconds, double untilSeconds,
 		double settledFromSeconds) {
@@ -39,7 +40,8 @@ record Phase(String delay, @Nullable String rate, double meanDelaySeconds, doubl
 	Phase(String delay, @Nullable String rate, double meanDelaySeconds, double fromSeconds, double untilSeconds) {
 		this(delay, rate, meanDelaySeconds, fromSeconds, untilSeconds,
 				// The first one has no change before it.
-				(fromSeconds == 0) ? 0 : fromSeconds + Math.min(SETTLING_SECONDS, (untilSeconds - fromSeconds) / 2));
+				(fromSeconds == 0) ? 0
+						: fromSeconds + Math.min(SETTLING_SECONDS, Math.floor((untilSeconds - fromSeconds) / 2)));
 	}
 
 	/**

@@ -14,13 +14,18 @@ import java.util.stream.Collectors;
  * How some cores were used since the machine's start, whoever used them.
  *
  * @param busySeconds in use; work of a lower priority does not count, for it gives way
+ * @param processSeconds used by processes, of whatever priority; interrupts, which are
+ * charged to no process, do not count
  * @param stealSeconds given to other guests by the hypervisor; part of the busy time
  * @param allSeconds in all
  */
-public record CoreTimes(double busySeconds, double stealSeconds, double allSeconds) {
+public record CoreTimes(double busySeconds, double processSeconds, double stealSeconds, double allSeconds) {
 
 	/** In {@code cpu0 user nice system idle iowait irq softirq steal ...}. */
 	private static final Set<Integer> FREE_FIELDS = Set.of(2, 4, 5);
+
+	/** User, nice and system. */
+	private static final Set<Integer> PROCESS_FIELDS = Set.of(1, 2, 3);
 
 	private static final int STEAL_FIELD = 8;
 
@@ -51,24 +56,26 @@ public record CoreTimes(double busySeconds, double stealSeconds, double allSecon
 
 	private static CoreTimes of(List<String[]> cores) {
 		long busy = 0;
+		long processes = 0;
 		long steal = 0;
 		long all = 0;
 		for (String[] fields : cores) {
 			for (int field = 1; field < Math.min(fields.length, FIELDS); field++) {
 				long ticks = Long.parseLong(fields[field]);
 				busy += FREE_FIELDS.contains(field) ? 0 : ticks;
+				processes += PROCESS_FIELDS.contains(field) ? ticks : 0;
 				steal += (field == STEAL_FIELD) ? ticks : 0;
 				all += ticks;
 			}
 		}
-		return new CoreTimes(busy / ProcStat.TICKS_PER_SECOND, steal / ProcStat.TICKS_PER_SECOND,
-				all / ProcStat.TICKS_PER_SECOND);
+		return new CoreTimes(busy / ProcStat.TICKS_PER_SECOND, processes / ProcStat.TICKS_PER_SECOND,
+				steal / ProcStat.TICKS_PER_SECOND, all / ProcStat.TICKS_PER_SECOND);
 	}
 
 	/** From an earlier reading to this one. */
 	public CoreTimes since(CoreTimes earlier) {
-		return new CoreTimes(this.busySeconds - earlier.busySeconds, this.stealSeconds - earlier.stealSeconds,
-				this.allSeconds - earlier.allSeconds);
+		return new CoreTimes(this.busySeconds - earlier.busySeconds, this.processSeconds - earlier.processSeconds,
+				this.stealSeconds - earlier.stealSeconds, this.allSeconds - earlier.allSeconds);
 	}
 
 }

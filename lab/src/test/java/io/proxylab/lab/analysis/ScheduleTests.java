@@ -122,6 +122,8 @@ class ScheduleTests {
 				new Phase("100ms", null, 0.1, 0, 20), new Phase("1s", null, 1, 20, 24),
 				new Phase("exponential(50ms)", null, 0.05, 24, 60));
 		assertThat(new Phase("1s", null, 1, 20, 24).settledFromSeconds()).isEqualTo(22);
+		assertThat(new Phase("1s", null, 1, 20, 21).settledFromSeconds()).as("times are recorded by the second")
+			.isEqualTo(20);
 	}
 
 	@Test

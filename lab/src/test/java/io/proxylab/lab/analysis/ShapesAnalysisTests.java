@@ -90,7 +90,7 @@ class ShapesAnalysisTests {
 			.throughput(1000);
 		CellResult cell = analysed(trial).cells().getFirst();
 		assertThat(cell.phases()).extracting(PhaseFigures::rate).containsExactly("900/s", "1,100/s");
-		assertThat(cell.phases()).extracting(PhaseFigures::settledFromSeconds).containsExactly(0.0, 7.5);
+		assertThat(cell.phases()).extracting(PhaseFigures::settledFromSeconds).containsExactly(0.0, 7.0);
 	}
 
 	static Stream<Arguments> bursts() {

@@ -18,11 +18,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The rule, replayed on stored trials: two targets, three cells, ten replicates, with
  * what blocks and launches make of a figure.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class StoppingRuleTests {
 
 	private static final int REPLICATES = 10;
