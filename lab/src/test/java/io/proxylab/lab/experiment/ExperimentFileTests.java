@@ -7,9 +7,7 @@ import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
-import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.Request;
-import io.proxylab.load.protocol.Stretch;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Peer;
 
@@ -18,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -26,16 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import static io.proxylab.lab.experiment.ExperimentText.LEAST;
+import static io.proxylab.lab.experiment.ExperimentText.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class ExperimentFileTests {
-
-	private static final String LEAST = """
-			targets: [webflux-webclient]
-			load: { closed: { users: 100 } }
-			upstream: { delay: 100ms }
-			""";
 
 	@TempDir
 	private Path folder = Path.of("");
@@ -113,107 +106,6 @@ class ExperimentFileTests {
 	}
 
 	@Test
-	void anOpenLoadHasRatesAndPoissonArrivalsUnlessItSaysOtherwise() {
-		assertThat(parse(LEAST.replace("closed: { users: 100 }", "open: { rate: 1_000/s }")).loads())
-			.containsExactly(new Load.Open(1000, Arrivals.POISSON));
-		assertThat(parse("""
-				targets: [webflux-webclient]
-				load:
-				  open: { rate: [10_000/s, 0.5/s], arrivals: constant }
-				  closed: { users: 9 }
-				upstream: { delay: 100ms }
-				extraCells:
-				  - { targets: [webflux-webclient], load: { open: { rate: 20/s } }, upstream: { delay: 1s } }
-				""")).satisfies((experiment) -> {
-			assertThat(experiment.loads()).extracting(Load::label)
-				.containsExactly("9 users", "10,000/s constant", "0.5/s constant");
-			assertThat(experiment.loads()).extracting(Load::id)
-				.containsExactly("9users", "10000-per-s-constant", "0.5-per-s-constant");
-			assertThat(experiment.extraCells()).singleElement()
-				.satisfies((extra) -> assertThat(extra.loads()).containsExactly(new Load.Open(20, Arrivals.POISSON)));
-		});
-	}
-
-	@Test
-	void aRampStepsABurstACapacityAndUsersWhoThinkAreLoadsOfTheMatrix() {
-		Experiment experiment = parse("""
-				targets: [webflux-webclient]
-				load:
-				  closed: { users: [100, 200], thinkTime: 1s }
-				  open: { rate: [{ from: 500/s, to: 3000/s, over: 60s }, { steps: [10/s, 2000/s, 5/s], each: 20s }] }
-				  burst: { requests: [50, 5_000] }
-				  capacity: { slo: "p99 <= delay + 50ms", from: 50/s }
-				upstream: { delay: 100ms }
-				claims:
-				  - capacity(webflux-webclient, capacity) >= 1000/s
-				  - held(webflux-webclient, burst of 5000) == 5000
-				  - goodput(webflux-webclient, ramp 500/s) >= 1000/s
-				""");
-		assertThat(experiment.loads()).containsExactly(new Load.Closed(100, 1000), new Load.Closed(200, 1000),
-				new Load.Open(500, Arrivals.POISSON, List.of(new Stretch(500, 3000, 60_000))),
-				new Load.Open(10, Arrivals.POISSON,
-						List.of(new Stretch(10, 10, 20_000), new Stretch(2000, 2000, 20_000),
-								new Stretch(5, 5, 20_000))),
-				new Load.Burst(50), new Load.Burst(5000),
-				new Load.Capacity("p99 <= delay + 50ms, errors <= 0.1%", 50, Arrivals.POISSON));
-		assertThat(experiment.loads()).extracting(Load::label)
-			.containsExactly("100 users thinking 1s", "200 users thinking 1s", "ramp 500/s to 3,000/s over 1m poisson",
-					"steps 10/s 2,000/s 5/s each 20s poisson", "burst of 50", "burst of 5,000",
-					"capacity at p99 <= delay + 50ms, errors <= 0.1%");
-		assertThat(experiment.loads()).extracting(Load::id)
-			.allSatisfy((id) -> assertThat(id).matches("[A-Za-z0-9.-]+").hasSizeLessThan(80))
-			.contains("100users-thinking-1s", "ramp-500-to-3000-per-s-over-1m-poisson", "burst-5000",
-					"capacity-at-p99-delay-50ms-errors-0.1");
-		assertThat(experiment.peak()).as("a capacity may need them").isEqualTo(8000);
-	}
-
-	@Test
-	void whatALoadIsWarmedUpWithIsAClosedLoadWithoutAPause() {
-		UpstreamDelay delay = new UpstreamDelay("100ms", Duration.ofMillis(100), Duration.ofMillis(100), false);
-		assertThat(new Load.Closed(100, 990).closed(delay)).isEqualTo(new Load.Closed(10));
-		assertThat(new Load.Open(10, Arrivals.POISSON, List.of(new Stretch(10, 2000, 1000))).closed(delay))
-			.isEqualTo(new Load.Closed(220));
-		assertThat(new Load.Burst(5000).closed(delay)).isEqualTo(new Load.Closed(5000));
-	}
-
-	/** By Little's law; a health probe waits 5 s, and a target may add twice as much. */
-	@ParameterizedTest
-	@CsvSource({ "100/s, 100ms, 1010", "1/s, 100ms, 11", "0.1/s, 100ms, 10", "1000/s, '0s:100ms,20s:1s', 8000",
-			"50/s, '0s:100ms,20s:1s', 550" })
-	void anOpenLoadHasConnectionsForAQueueThatFailsAHealthProbe(String rate, String delay, int connections) {
-		assertThat(parse("""
-				targets: [webflux-webclient]
-				load: { open: { rate: %s } }
-				upstream: { delay: "%s" }
-				""".formatted(rate, delay)).peak()).isEqualTo(connections);
-	}
-
-	@Test
-	void connectionsToTheUpstreamAsAnAxisMakeATargetForEachValue() {
-		Experiment experiment = parse("""
-				targets:
-				  - webflux-webclient
-				  - { variant: servlet-blocking-apache5, requestThreads: 50, as: narrow }
-				  - { as: my-gateway, command: gateway }
-				load: { closed: { users: 100 } }
-				upstream: { delay: 100ms }
-				extraCells: [{ targets: [narrow, my-gateway], load: { closed: { users: 9 } }, upstream: { delay: 1s } }]
-				connections: { client: [close, keepAlive], upstream: [keepAlive, close] }
-				""");
-		assertThat(experiment.connections().client()).containsExactly(Reuse.CLOSE, Reuse.KEEP_ALIVE);
-		assertThat(experiment.targets()).extracting(Target::name)
-			.containsExactly("webflux-webclient.upstream-keepalive", "webflux-webclient.upstream-close",
-					"narrow.upstream-keepalive", "narrow.upstream-close", "my-gateway");
-		assertThat(experiment.targets().get(3)).isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
-			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS));
-			assertThat(proxy.settings()).hasToString("{requestThreads=50}");
-		});
-		assertThat(experiment.extraCells()).singleElement()
-			.satisfies((extra) -> assertThat(extra.targets()).containsExactly("narrow.upstream-keepalive",
-					"narrow.upstream-close", "my-gateway"));
-	}
-
-	@Test
 	void aRequestIsAPlainGetUnlessTheFileSaysOtherwise() {
 		assertThat(parse(LEAST).delivery()).isEqualTo(new Delivery(Request.GET, 1));
 		assertThat(parse(LEAST + """
@@ -236,45 +128,6 @@ class ExperimentFileTests {
 		assertThat(parse(LEAST + "measure: { replicates: 1, profile: cpu }").measure())
 			.isEqualTo(new Measure(Duration.ofSeconds(30), 1, Profiling.CPU, null));
 		assertThat(parse(LEAST).measure().profile()).isEqualTo(Profiling.NONE);
-	}
-
-	@Test
-	void aPeerHasTheAxisOfItsConnectionsAndNotThatOfWatching() {
-		assertThat(parse("""
-				targets: [webflux-webclient, nginx]
-				load: { closed: { users: 9 } }
-				upstream: { delay: 10ms }
-				connections: { upstream: [keepAlive, close] }
-				observability: [none, metrics]
-				""").targets()).extracting(Target::name)
-			.containsExactly("webflux-webclient.upstream-keepalive.none",
-					"webflux-webclient.upstream-keepalive.metrics", "webflux-webclient.upstream-close.none",
-					"webflux-webclient.upstream-close.metrics", "nginx.upstream-keepalive", "nginx.upstream-close");
-	}
-
-	@Test
-	void observabilityAsAnAxisMakesATargetForEachWordAndAnotherAxisMultipliesThem() {
-		assertThat(parse(LEAST + "observability: [none, metrics, tracing]").targets()).extracting(Target::name)
-			.containsExactly("webflux-webclient.none", "webflux-webclient.metrics", "webflux-webclient.tracing");
-		assertThat(parse(LEAST + """
-				observability: [none, tracing]
-				connections: { upstream: [keepAlive, close] }
-				""").targets()).extracting(Target::name)
-			.containsExactly("webflux-webclient.upstream-keepalive.none",
-					"webflux-webclient.upstream-keepalive.tracing", "webflux-webclient.upstream-close.none",
-					"webflux-webclient.upstream-close.tracing");
-		assertThat(parse(LEAST + "observability: none").targets()).singleElement()
-			.isEqualTo(new Target.Proxy("webflux-webclient", Catalogue.load().find("webflux-webclient"),
-					new TreeMap<>(), new Conditions(Reuse.KEEP_ALIVE, Observability.NONE)));
-	}
-
-	@Test
-	void aSideOfTheUpstreamThatIsNoAxisLeavesTheNames() {
-		Experiment experiment = parse(LEAST + "connections: { upstream: close }");
-		assertThat(experiment.targets()).singleElement().isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
-			assertThat(proxy.name()).isEqualTo("webflux-webclient");
-			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS));
-		});
 	}
 
 	@ParameterizedTest
@@ -375,10 +228,6 @@ class ExperimentFileTests {
 		assertThat(experiment.claims().claims()).extracting((claim) -> claim.cases().size()).containsExactly(1, 2);
 		assertThat(experiment.claims().gates()).extracting((claim) -> claim.cases().size()).containsExactly(3);
 		assertThat(parse(LEAST).claims()).isEqualTo(Claims.NONE);
-	}
-
-	private static Experiment parse(String yaml) {
-		return ExperimentFile.parse(yaml, "least", new Problems("least.yaml"), Catalogue.load());
 	}
 
 }

@@ -1,0 +1,26 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.proxy.catalogue.Catalogue;
+
+/** Experiments as a file would say them. */
+final class ExperimentText {
+
+	/** Nothing can be left out of it. */
+	static final String LEAST = """
+			targets: [webflux-webclient]
+			load: { closed: { users: 100 } }
+			upstream: { delay: 100ms }
+			""";
+
+	private ExperimentText() {
+	}
+
+	/**
+	 * Reads it as that of a file called {@code least.yaml}.
+	 * @throws BadExperiment if anything in it is wrong
+	 */
+	static Experiment parse(String yaml) {
+		return ExperimentFile.parse(yaml, "least", new Problems("least.yaml"), Catalogue.load());
+	}
+
+}

@@ -1,0 +1,80 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.proxy.catalogue.Catalogue;
+
+import java.util.TreeMap;
+
+import org.junit.jupiter.api.Test;
+
+import static io.proxylab.lab.experiment.ExperimentText.LEAST;
+import static io.proxylab.lab.experiment.ExperimentText.parse;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class LaunchAxesTests {
+
+	@Test
+	void connectionsToTheUpstreamAsAnAxisMakeATargetForEachValue() {
+		Experiment experiment = parse("""
+				targets:
+				  - webflux-webclient
+				  - { variant: servlet-blocking-apache5, requestThreads: 50, as: narrow }
+				  - { as: my-gateway, command: gateway }
+				load: { closed: { users: 100 } }
+				upstream: { delay: 100ms }
+				extraCells: [{ targets: [narrow, my-gateway], load: { closed: { users: 9 } }, upstream: { delay: 1s } }]
+				connections: { client: [close, keepAlive], upstream: [keepAlive, close] }
+				""");
+		assertThat(experiment.connections().client()).containsExactly(Reuse.CLOSE, Reuse.KEEP_ALIVE);
+		assertThat(experiment.targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.upstream-keepalive", "webflux-webclient.upstream-close",
+					"narrow.upstream-keepalive", "narrow.upstream-close", "my-gateway");
+		assertThat(experiment.targets().get(3)).isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
+			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS));
+			assertThat(proxy.settings()).hasToString("{requestThreads=50}");
+		});
+		assertThat(experiment.extraCells()).singleElement()
+			.satisfies((extra) -> assertThat(extra.targets()).containsExactly("narrow.upstream-keepalive",
+					"narrow.upstream-close", "my-gateway"));
+	}
+
+	@Test
+	void aPeerHasTheAxisOfItsConnectionsAndNotThatOfWatching() {
+		assertThat(parse("""
+				targets: [webflux-webclient, nginx]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				connections: { upstream: [keepAlive, close] }
+				observability: [none, metrics]
+				""").targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.upstream-keepalive.none",
+					"webflux-webclient.upstream-keepalive.metrics", "webflux-webclient.upstream-close.none",
+					"webflux-webclient.upstream-close.metrics", "nginx.upstream-keepalive", "nginx.upstream-close");
+	}
+
+	@Test
+	void observabilityAsAnAxisMakesATargetForEachWordAndAnotherAxisMultipliesThem() {
+		assertThat(parse(LEAST + "observability: [none, metrics, tracing]").targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.none", "webflux-webclient.metrics", "webflux-webclient.tracing");
+		assertThat(parse(LEAST + """
+				observability: [none, tracing]
+				connections: { upstream: [keepAlive, close] }
+				""").targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.upstream-keepalive.none",
+					"webflux-webclient.upstream-keepalive.tracing", "webflux-webclient.upstream-close.none",
+					"webflux-webclient.upstream-close.tracing");
+		assertThat(parse(LEAST + "observability: none").targets()).singleElement()
+			.isEqualTo(new Target.Proxy("webflux-webclient", Catalogue.load().find("webflux-webclient"),
+					new TreeMap<>(), new Conditions(Reuse.KEEP_ALIVE, Observability.NONE)));
+	}
+
+	@Test
+	void aSideOfTheUpstreamThatIsNoAxisLeavesTheNames() {
+		Experiment experiment = parse(LEAST + "connections: { upstream: close }");
+		assertThat(experiment.targets()).singleElement().isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
+			assertThat(proxy.name()).isEqualTo("webflux-webclient");
+			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS));
+		});
+	}
+
+}

@@ -1,0 +1,95 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Stretch;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static io.proxylab.lab.experiment.ExperimentText.LEAST;
+import static io.proxylab.lab.experiment.ExperimentText.parse;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class LoadReaderTests {
+
+	@Test
+	void anOpenLoadHasRatesAndPoissonArrivalsUnlessItSaysOtherwise() {
+		assertThat(parse(LEAST.replace("closed: { users: 100 }", "open: { rate: 1_000/s }")).loads())
+			.containsExactly(new Load.Open(1000, Arrivals.POISSON));
+		assertThat(parse("""
+				targets: [webflux-webclient]
+				load:
+				  open: { rate: [10_000/s, 0.5/s], arrivals: constant }
+				  closed: { users: 9 }
+				upstream: { delay: 100ms }
+				extraCells:
+				  - { targets: [webflux-webclient], load: { open: { rate: 20/s } }, upstream: { delay: 1s } }
+				""")).satisfies((experiment) -> {
+			assertThat(experiment.loads()).extracting(Load::label)
+				.containsExactly("9 users", "10,000/s constant", "0.5/s constant");
+			assertThat(experiment.loads()).extracting(Load::id)
+				.containsExactly("9users", "10000-per-s-constant", "0.5-per-s-constant");
+			assertThat(experiment.extraCells()).singleElement()
+				.satisfies((extra) -> assertThat(extra.loads()).containsExactly(new Load.Open(20, Arrivals.POISSON)));
+		});
+	}
+
+	@Test
+	void aRampStepsABurstACapacityAndUsersWhoThinkAreLoadsOfTheMatrix() {
+		Experiment experiment = parse("""
+				targets: [webflux-webclient]
+				load:
+				  closed: { users: [100, 200], thinkTime: 1s }
+				  open: { rate: [{ from: 500/s, to: 3000/s, over: 60s }, { steps: [10/s, 2000/s, 5/s], each: 20s }] }
+				  burst: { requests: [50, 5_000] }
+				  capacity: { slo: "p99 <= delay + 50ms", from: 50/s }
+				upstream: { delay: 100ms }
+				claims:
+				  - capacity(webflux-webclient, capacity) >= 1000/s
+				  - held(webflux-webclient, burst of 5000) == 5000
+				  - goodput(webflux-webclient, ramp 500/s) >= 1000/s
+				""");
+		assertThat(experiment.loads()).containsExactly(new Load.Closed(100, 1000), new Load.Closed(200, 1000),
+				new Load.Open(500, Arrivals.POISSON, List.of(new Stretch(500, 3000, 60_000))),
+				new Load.Open(10, Arrivals.POISSON,
+						List.of(new Stretch(10, 10, 20_000), new Stretch(2000, 2000, 20_000),
+								new Stretch(5, 5, 20_000))),
+				new Load.Burst(50), new Load.Burst(5000),
+				new Load.Capacity("p99 <= delay + 50ms, errors <= 0.1%", 50, Arrivals.POISSON));
+		assertThat(experiment.loads()).extracting(Load::label)
+			.containsExactly("100 users thinking 1s", "200 users thinking 1s", "ramp 500/s to 3,000/s over 1m poisson",
+					"steps 10/s 2,000/s 5/s each 20s poisson", "burst of 50", "burst of 5,000",
+					"capacity at p99 <= delay + 50ms, errors <= 0.1%");
+		assertThat(experiment.loads()).extracting(Load::id)
+			.allSatisfy((id) -> assertThat(id).matches("[A-Za-z0-9.-]+").hasSizeLessThan(80))
+			.contains("100users-thinking-1s", "ramp-500-to-3000-per-s-over-1m-poisson", "burst-5000",
+					"capacity-at-p99-delay-50ms-errors-0.1");
+		assertThat(experiment.peak()).as("a capacity may need them").isEqualTo(8000);
+	}
+
+	@Test
+	void whatALoadIsWarmedUpWithIsAClosedLoadWithoutAPause() {
+		UpstreamDelay delay = new UpstreamDelay("100ms", Duration.ofMillis(100), Duration.ofMillis(100), false);
+		assertThat(new Load.Closed(100, 990).closed(delay)).isEqualTo(new Load.Closed(10));
+		assertThat(new Load.Open(10, Arrivals.POISSON, List.of(new Stretch(10, 2000, 1000))).closed(delay))
+			.isEqualTo(new Load.Closed(220));
+		assertThat(new Load.Burst(5000).closed(delay)).isEqualTo(new Load.Closed(5000));
+	}
+
+	/** By Little's law; a health probe waits 5 s, and a target may add twice as much. */
+	@ParameterizedTest
+	@CsvSource({ "100/s, 100ms, 1010", "1/s, 100ms, 11", "0.1/s, 100ms, 10", "1000/s, '0s:100ms,20s:1s', 8000",
+			"50/s, '0s:100ms,20s:1s', 550" })
+	void anOpenLoadHasConnectionsForAQueueThatFailsAHealthProbe(String rate, String delay, int connections) {
+		assertThat(parse("""
+				targets: [webflux-webclient]
+				load: { open: { rate: %s } }
+				upstream: { delay: "%s" }
+				""".formatted(rate, delay)).peak()).isEqualTo(connections);
+	}
+
+}
