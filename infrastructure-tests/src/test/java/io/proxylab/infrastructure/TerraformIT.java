@@ -6,6 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,6 +31,7 @@ class TerraformIT {
 		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
 	}
 
+	@Execution(ExecutionMode.CONCURRENT)
 	@ParameterizedTest
 	@CsvSource({ "modules/cost, 2", "modules/autoscaling, 9", "example, 13" })
 	void theTestsOfEachFolderPass(String folder, int runs, @TempDir Path directory) throws Exception {

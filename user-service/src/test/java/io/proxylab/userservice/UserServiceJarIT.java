@@ -104,8 +104,8 @@ class UserServiceJarIT extends UserServiceContract {
 
 	private static Process start(String... arguments) throws IOException {
 		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar",
-						Path.of("target", "user-service.jar").toString()));
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+						"-jar", Path.of("target", "user-service.jar").toString()));
 		command.addAll(List.of(arguments));
 		return new ProcessBuilder(command).start();
 	}

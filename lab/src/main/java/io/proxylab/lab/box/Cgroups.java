@@ -129,7 +129,10 @@ record Cgroups(Version version, ControlFiles files, Map<Controller, Path> parent
 		return Arrays.asList(text.strip().split("\\s+"));
 	}
 
-	/** Makes a group with limits that bind nobody, and removes it again. */
+	/**
+	 * Makes a group with limits that bind nobody, and removes it again. A lab that is
+	 * killed in between leaves it to the next lab's sweep.
+	 */
 	private static void tryOut(Cgroups cgroups, GroupOwner owner, CpuList usable) throws IOException {
 		Enclosure trial = new EnclosureDraft(cgroups, owner.groupName("trial")).cpus(1)
 			.memoryBytes(1L << 30)

@@ -10,7 +10,8 @@ import java.util.function.LongConsumer;
 
 /**
  * Control groups of labs that are dead, with whatever runs in them. There are some only
- * where a lab was killed together with its keeper, or the machine gave neither a chance.
+ * where a lab was killed before it had a keeper or together with it, or the machine gave
+ * neither a chance.
  */
 public final class Leftovers {
 

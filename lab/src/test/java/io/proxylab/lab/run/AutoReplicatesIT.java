@@ -8,10 +8,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A run whose time is up after one replicate of at most four, valid or not. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(180)
 class AutoReplicatesIT {
 

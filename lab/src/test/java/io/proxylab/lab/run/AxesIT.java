@@ -15,12 +15,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Axes from the experiment's words to what the upstream counts and the target says. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(180)
 class AxesIT {
 
-	private static final int USERS = 12;
+	private static final int USERS = 5;
 
 	/** A machine that is busy with other tests makes trials invalid, but not missing. */
 	private static final List<Integer> DONE = List.of(0, 3);
@@ -32,7 +35,7 @@ class AxesIT {
 			load: { closed: { users: %d } }
 			upstream: { delay: %s }
 			%s
-			warmUp: { duration: 2s }
+			warmUp: { duration: 1s }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 

@@ -20,8 +20,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A disk of its own, small, that is full as soon as the first trial is finished. */
+@Execution(ExecutionMode.CONCURRENT)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "mounts a tmpfs")
 @Timeout(180)
 class FullDiskIT {

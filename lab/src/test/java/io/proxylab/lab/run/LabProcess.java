@@ -79,8 +79,9 @@ final class LabProcess implements AutoCloseable {
 	private static LabProcess start(Path home, Path directory, Path temporary, List<String> arguments)
 			throws IOException {
 		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Dproxylab.home=" + home,
-						"-Djava.io.tmpdir=" + temporary, "-jar", HOME.resolve("lab/target/lab.jar").toString()));
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+						"-Dproxylab.home=" + home, "-Djava.io.tmpdir=" + temporary, "-jar",
+						HOME.resolve("lab/target/lab.jar").toString()));
 		command.addAll(arguments);
 		ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile())
 			.redirectErrorStream(true)

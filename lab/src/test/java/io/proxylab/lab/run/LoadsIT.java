@@ -15,8 +15,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Every shape of load from the experiment's words to the trial's files. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(180)
 class LoadsIT {
 

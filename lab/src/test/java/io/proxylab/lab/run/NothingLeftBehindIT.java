@@ -22,6 +22,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -31,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@code -Dproxylab.kills=50} does it fifty times; {@code -Dproxylab.killSeed} repeats a
  * row.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class NothingLeftBehindIT {
 
 	private static final String EXPERIMENT = """

@@ -20,10 +20,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A proxy that this project did not write, WireMock, as a target. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(180)
 class OwnTargetIT {
 
@@ -40,7 +43,7 @@ class OwnTargetIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 2s }
+			warmUp: { duration: 1s }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 

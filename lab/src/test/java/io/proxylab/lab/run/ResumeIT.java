@@ -15,10 +15,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A lab that is killed within a launch, and one that goes on. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(180)
 class ResumeIT {
 

@@ -11,11 +11,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 /** What goes wrong around a run is told with its cure, and costs no more than it must. */
+@Execution(ExecutionMode.CONCURRENT)
 class RunFailuresIT {
 
 	private static final String TWO_TARGETS = """

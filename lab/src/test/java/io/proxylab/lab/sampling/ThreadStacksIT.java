@@ -14,8 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The stacks of a real JVM, which tells them itself, too. */
+@Isolated
 @EnabledOnOs(value = OS.LINUX, disabledReason = "stacks are read from /proc")
 @Timeout(60)
 class ThreadStacksIT {

@@ -42,7 +42,7 @@ class GeneratorJarIT {
 	void start() throws IOException {
 		this.server = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
 		Thread.ofVirtual().start(this::accept);
-		this.process = new ProcessBuilder(java(), "-jar", JAR.toString(), "--threads=1")
+		this.process = new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "--threads=1")
 			.redirectError(ProcessBuilder.Redirect.INHERIT)
 			.start();
 		this.events = this.process.inputReader(StandardCharsets.UTF_8);
@@ -93,7 +93,8 @@ class GeneratorJarIT {
 
 	@Test
 	void severalShareALoadAndEndWithTheirParent() throws Exception {
-		Process parent = new ProcessBuilder(java(), "-Xmx64m", "-jar", JAR.toString(), "--threads=1", "--generators=2")
+		Process parent = new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-Xmx64m", "-jar", JAR.toString(),
+				"--threads=1", "--generators=2")
 			.redirectError(ProcessBuilder.Redirect.INHERIT)
 			.start();
 		try {
@@ -137,7 +138,9 @@ class GeneratorJarIT {
 
 	@Test
 	void helpShowsACommandThatCanBeTyped() throws Exception {
-		Process help = new ProcessBuilder(java(), "-jar", JAR.toString(), "--help").redirectErrorStream(true).start();
+		Process help = new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "--help")
+			.redirectErrorStream(true)
+			.start();
 		String text = new String(help.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		assertThat(help.waitFor()).isZero();
 		assertThat(text).contains("--threads");
@@ -155,7 +158,8 @@ class GeneratorJarIT {
 	}
 
 	private String schedule(LoadSettings settings) throws Exception {
-		Process printing = new ProcessBuilder(java(), "-jar", JAR.toString(), "--threads=1", "--schedule=3")
+		Process printing = new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "--threads=1",
+				"--schedule=3")
 			.redirectErrorStream(true)
 			.start();
 		try (Writer input = printing.outputWriter(StandardCharsets.UTF_8)) {
@@ -168,12 +172,15 @@ class GeneratorJarIT {
 
 	@Test
 	void aWrongOptionIsWrongUsage() throws Exception {
-		Process wrong = new ProcessBuilder(java(), "-jar", JAR.toString(), "--threads=0").redirectErrorStream(true)
+		Process wrong = new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "--threads=0")
+			.redirectErrorStream(true)
 			.start();
 		String text = new String(wrong.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		assertThat(wrong.waitFor()).isEqualTo(2);
 		assertThat(text).contains("--threads: 0 is out of range, 1 to 1024");
-		assertThat(new ProcessBuilder(java(), "-jar", JAR.toString(), "--generators=65").start().waitFor())
+		assertThat(
+				new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "--generators=65").start()
+					.waitFor())
 			.isEqualTo(2);
 	}
 

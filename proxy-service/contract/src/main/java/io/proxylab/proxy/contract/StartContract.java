@@ -33,8 +33,8 @@ public abstract class StartContract {
 	protected final void assertRefused(List<String> arguments, String... words)
 			throws IOException, InterruptedException {
 		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar().toString(),
-						"--server.port=0", "--management.server.port=0"));
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+						"-jar", jar().toString(), "--server.port=0", "--management.server.port=0"));
 		command.addAll(arguments);
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
 		try {

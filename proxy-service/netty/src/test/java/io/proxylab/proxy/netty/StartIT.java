@@ -20,9 +20,9 @@ class StartIT {
 					""")
 	void theApplicationSaysInWordsWhyItCannotStart(String argument, String words)
 			throws IOException, InterruptedException {
-		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar",
-				Path.of("target", "proxy-netty.jar").toString(), "--server.port=0", "--management.server.port=0",
-				argument)
+		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-XX:TieredStopAtLevel=1", "-jar", Path.of("target", "proxy-netty.jar").toString(), "--server.port=0",
+				"--management.server.port=0", argument)
 			.redirectErrorStream(true)
 			.start();
 		try {
