@@ -21,6 +21,8 @@ import io.hyperfoil.http.config.HttpPluginBuilder;
 import io.hyperfoil.http.handlers.RangeStatusValidator;
 import io.hyperfoil.http.steps.HttpStepCatalog;
 import io.hyperfoil.impl.Util;
+import io.proxylab.load.engine.LoadFailed;
+import io.proxylab.load.engine.PreparedLoad;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
@@ -39,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * standard error: with enough of them its response times are those of an open load. What
  * it does not tell is 0: send lag, added time, connections, bytes, requests in flight.
  */
-final class HyperfoilLoad {
+final class HyperfoilLoad implements PreparedLoad {
 
 	private static final String SETTLE = "settle";
 
@@ -49,9 +51,14 @@ final class HyperfoilLoad {
 
 	private final int threads;
 
-	private final Consumer<LoadEvent> events;
+	private volatile Consumer<LoadEvent> listener = (event) -> {
+	};
 
-	/** Both are guarded by this: event loops and the caller meet here. */
+	private @Nullable Thread offering;
+
+	private boolean stopped;
+
+	/** Guarded by this: event loops and the caller meet here. */
 	private final StatisticsSnapshot window = new StatisticsSnapshot();
 
 	private final StatisticsSnapshot all = new StatisticsSnapshot();
@@ -62,35 +69,66 @@ final class HyperfoilLoad {
 
 	private volatile boolean lackedSessions;
 
-	HyperfoilLoad(LoadSettings settings, int threads, Consumer<LoadEvent> events) {
+	HyperfoilLoad(LoadSettings settings, int threads) {
 		this.settings = settings;
 		this.threads = threads;
-		this.events = events;
-		if (settings.connection() != LoadSettings.Connection.KEEP_ALIVE) {
-			throw new IllegalArgumentException("connection: Hyperfoil keeps its connections here; use KEEP_ALIVE");
-		}
-		if (settings.shape() instanceof Shape.Burst) {
-			throw new IllegalArgumentException("shape: Hyperfoil offers no burst here; use closed or open");
-		}
-		if (settings.expect().body() != null) {
-			throw new IllegalArgumentException("expect.body: only the status is checked with Hyperfoil; use null");
-		}
-		if (settings.directory() != null) {
-			throw new IllegalArgumentException("directory: Hyperfoil writes no histogram logs here; use null");
-		}
 	}
 
-	/** Offers the load and waits for its end. */
-	LoadResult run() {
-		LocalSimulationRunner runner = new LocalSimulationRunner(benchmark(),
-				(phase, step, metric, snapshot, countDown) -> add(phase, snapshot), null, null);
-		runner.setControllerListener(this::phaseChanged);
-		runner.run();
+	@Override
+	public LoadResult execute(Consumer<LoadEvent> listener) throws LoadFailed {
+		requireOfferable();
+		begin(listener);
+		try {
+			LocalSimulationRunner runner = new LocalSimulationRunner(benchmark(),
+					(phase, step, metric, snapshot, countDown) -> add(phase, snapshot), null, null);
+			runner.setControllerListener(this::phaseChanged);
+			runner.run();
+		}
+		catch (RuntimeException ex) {
+			throw new LoadFailed("Hyperfoil: " + ex.getMessage(), ex);
+		}
 		if (this.lackedSessions) {
 			System.err.println("load '%s': sessions were lacking, so some requests were never sent; raise users"
 				.formatted(this.settings.id()));
 		}
 		return result();
+	}
+
+	private void requireOfferable() throws LoadFailed {
+		if (this.settings.connection() != LoadSettings.Connection.KEEP_ALIVE) {
+			throw new LoadFailed("connection: Hyperfoil keeps its connections here; use KEEP_ALIVE");
+		}
+		if (this.settings.shape() instanceof Shape.Burst) {
+			throw new LoadFailed("shape: Hyperfoil offers no burst here; use closed or open");
+		}
+		if (this.settings.expect().body() != null) {
+			throw new LoadFailed("expect.body: only the status is checked with Hyperfoil; use null");
+		}
+		if (this.settings.directory() != null) {
+			throw new LoadFailed("directory: Hyperfoil writes no histogram logs here; use null");
+		}
+	}
+
+	private synchronized void begin(Consumer<LoadEvent> listener) {
+		this.listener = listener;
+		this.offering = Thread.currentThread();
+		if (this.stopped) {
+			this.offering.interrupt();
+		}
+	}
+
+	/** Hyperfoil ends a run when the thread is interrupted that waits for it. */
+	@Override
+	public synchronized void stop() {
+		this.stopped = true;
+		if (this.offering != null) {
+			this.offering.interrupt();
+		}
+	}
+
+	@Override
+	public void stopAtOnce() {
+		stop();
 	}
 
 	private Benchmark benchmark() {
@@ -160,11 +198,11 @@ final class HyperfoilLoad {
 		long now = TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis());
 		if (phase.name().equals(WINDOW) && status == PhaseInstance.Status.RUNNING) {
 			this.windowStartMicros = now;
-			this.events.accept(new LoadEvent.WindowStarted(this.settings.id(), now));
+			this.listener.accept(new LoadEvent.WindowStarted(this.settings.id(), now));
 		}
 		if (phase.name().equals(WINDOW) && status.isFinished() && this.windowEndMicros == 0) {
 			this.windowEndMicros = now;
-			this.events.accept(new LoadEvent.WindowEnded(this.settings.id(), now));
+			this.listener.accept(new LoadEvent.WindowEnded(this.settings.id(), now));
 		}
 		return Util.COMPLETED_VOID_FUTURE;
 	}
@@ -178,7 +216,7 @@ final class HyperfoilLoad {
 
 	private synchronized LoadResult result() {
 		long micros = Math.max(0, this.windowEndMicros - this.windowStartMicros);
-		this.events.accept(
+		this.listener.accept(
 				new LoadEvent.Progress(this.settings.id(), LoadEvent.Phase.DRAIN, this.windowEndMicros,
 						(this.settings.settleMillis() + micros / 1000), this.all.responseCount, 0, this.all.invalid
 								+ this.all.connectionErrors + this.all.requestTimeouts + this.all.internalErrors,

@@ -7,6 +7,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 
+import io.proxylab.load.engine.Generator;
+import io.proxylab.load.process.CommandSession;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,12 +32,14 @@ public final class HyperfoilMain implements Callable<Integer> {
 	}
 
 	@Override
-	public Integer call() throws IOException {
+	public Integer call() throws IOException, InterruptedException {
 		PrintStream events = System.out;
 		// What a library prints must not come between the events.
 		System.setOut(System.err);
 		BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-		new HyperfoilGenerator(commands, events, this.threads).run();
+		try (Generator generator = new HyperfoilGenerator(this.threads)) {
+			new CommandSession(generator, commands, events).serve();
+		}
 		return 0;
 	}
 

@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 
 import io.proxylab.jmeter.generate.JMeterGenerator;
+import io.proxylab.load.engine.Generator;
+import io.proxylab.load.process.CommandSession;
 import picocli.CommandLine.Command;
 
 /** {@code java -jar jmeter-runner.jar generator}. */
@@ -17,12 +19,14 @@ import picocli.CommandLine.Command;
 final class GeneratorCommand implements Callable<Integer> {
 
 	@Override
-	public Integer call() throws IOException {
+	public Integer call() throws IOException, InterruptedException {
 		PrintStream events = System.out;
 		// What JMeter or a library prints must not come between the events.
 		System.setOut(System.err);
 		BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-		new JMeterGenerator(commands, events).run();
+		try (Generator generator = new JMeterGenerator()) {
+			new CommandSession(generator, commands, events).serve();
+		}
 		return 0;
 	}
 

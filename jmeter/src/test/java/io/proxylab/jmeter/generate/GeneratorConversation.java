@@ -15,6 +15,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
+import io.proxylab.load.engine.Generator;
+import io.proxylab.load.process.CommandSession;
 import io.proxylab.load.protocol.LoadCommand;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadJson;
@@ -51,12 +53,16 @@ final class GeneratorConversation {
 	}
 
 	private static void obey(PipedInputStream commands, PrintStream events) {
-		try {
-			new JMeterGenerator(new BufferedReader(new InputStreamReader(commands, StandardCharsets.UTF_8)), events)
-				.run();
+		try (Generator generator = new JMeterGenerator()) {
+			new CommandSession(generator, new BufferedReader(new InputStreamReader(commands, StandardCharsets.UTF_8)),
+					events)
+				.serve();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
 		}
 	}
 

@@ -185,7 +185,7 @@ class GeneratorIT {
 			this.generator.send(new LoadCommand.Run(settings));
 			this.generator.send(new LoadCommand.Run(load("second", settings.url(), 1000)));
 			assertThat(failure())
-				.isEqualTo(new LoadEvent.Failed("second", "a load is running; JMeter runs one at a time"));
+				.isEqualTo(new LoadEvent.Failed("second", "the load 'first' is running; wait for its end, or stop it"));
 			assertThat(((Finished) this.generator.await((event) -> event instanceof Finished)).id()).isEqualTo("first");
 		}
 	}

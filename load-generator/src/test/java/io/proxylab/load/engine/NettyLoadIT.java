@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-class NettyLoadIT implements LoadGeneratorContract {
+class NettyLoadIT implements EngineContract {
 
 	private static final LoadEngine ENGINE = new LoadEngine(2, (notice) -> {
 	});

@@ -7,8 +7,11 @@ import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
 import org.junit.jupiter.api.AfterAll;
 
-/** The way without native transport, as on Windows or a rare processor. */
-class NioLoadIT implements LoadGeneratorContract {
+/**
+ * The way without native transport, as on Windows or a rare processor. What shapes a load
+ * is above the transport.
+ */
+class NioLoadIT implements CountingContract, AnswersContract, FailuresContract {
 
 	private static final LoadEngine ENGINE = new LoadEngine(1, Transport.NIO, (notice) -> {
 	});
