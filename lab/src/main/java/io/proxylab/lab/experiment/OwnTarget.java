@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.load.protocol.Network.TrustStore;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Collections;
@@ -103,8 +104,10 @@ public record OwnTarget(String name, Origin origin, RequestPath path, String rea
 		 *
 		 * @param url scheme, host and port
 		 * @param metrics of its process in Prometheus text; empty where it has none
+		 * @param trust whose certificates are believed, of {@code https}; empty believes
+		 * what the JVM believes
 		 */
-		record Running(URI url, Optional<URI> metrics) implements Origin {
+		record Running(URI url, Optional<URI> metrics, Optional<TrustStore> trust) implements Origin {
 
 			@Override
 			public String label() {

@@ -2,6 +2,7 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.experiment.OwnTarget.ExpectedBody;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
+import io.proxylab.load.protocol.Network.TrustStore;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -29,7 +30,7 @@ final class OwnTargetReader {
 
 	private static final List<String> OF_JAR = List.of("java", "jvmOptions", "arguments");
 
-	private static final List<String> OF_URL = List.of("metrics");
+	private static final List<String> OF_URL = List.of("metrics", "trust");
 
 	/** All keys but {@code as}. */
 	static final List<String> KEYS = Stream
@@ -40,9 +41,13 @@ final class OwnTargetReader {
 	private static final List<String> PLACES = List.of("port", "upstream", "upstreamHost", "upstreamPort",
 			"managementPort");
 
+	private static final List<String> SCHEMES = List.of("http", "https");
+
 	private static final Pattern PLACE = Pattern.compile("\\{([A-Za-z]*)}");
 
 	private static final Map<String, ExpectedBody> ANSWERS = answers();
+
+	private static final String TRUST_FILE = "a file of certificates, PEM or PKCS12";
 
 	/** No version and no directory: the JVM of the lab. */
 	private static final String LABS_OWN = "";
@@ -134,7 +139,26 @@ final class OwnTargetReader {
 		Optional<Optional<URI>> metrics = section.read("metrics", Optional.empty(),
 				(place) -> place.text("a URL such as http://127.0.0.1:8080/actuator/prometheus")
 					.flatMap((text) -> place.make(() -> Optional.of(url(text, true)))));
-		return url.flatMap((base) -> metrics.map((place) -> new Origin.Running(base, place)));
+		Optional<Optional<TrustStore>> trust = section.read("trust", Optional.empty(), OwnTargetReader::trust);
+		url.filter((base) -> "http".equals(base.getScheme()))
+			.flatMap((base) -> section.optional("trust"))
+			.ifPresent((given) -> given.problem("only https has certificates; remove it, or write https in url"));
+		return url.flatMap((base) -> metrics
+			.flatMap((place) -> trust.map((believed) -> new Origin.Running(base, place, believed))));
+	}
+
+	/** A file alone, or with the password that opens it. */
+	private static Optional<Optional<TrustStore>> trust(YamlValue value) {
+		if (value.isScalar()) {
+			return value.text(TRUST_FILE).flatMap((file) -> value.make(() -> Optional.of(new TrustStore(file, null))));
+		}
+		return value.section(List.of("file", "password")).flatMap((section) -> {
+			Optional<String> file = section.require("file", "file: trust.p12", (name) -> name.text(TRUST_FILE));
+			Optional<String> password = section.require("password", "password: changeit",
+					(word) -> word.text("the password of the file"));
+			return file.flatMap(
+					(name) -> password.flatMap((word) -> value.make(() -> Optional.of(new TrustStore(name, word)))));
+		});
 	}
 
 	/** A list of words as it is; a text as a shell takes it, which a program follows. */
@@ -203,14 +227,14 @@ final class OwnTargetReader {
 			URI url = new URI(text);
 			boolean rest = url.getRawQuery() == null && url.getRawFragment() == null && url.getRawUserInfo() == null;
 			boolean bare = url.getRawPath().isEmpty() || url.getRawPath().equals("/");
-			if ("http".equals(url.getScheme()) && url.getHost() != null && rest && (path || bare)) {
-				return path ? url : new URI("http", null, url.getHost(), url.getPort(), null, null, null);
+			if (SCHEMES.contains(String.valueOf(url.getScheme())) && url.getHost() != null && rest && (path || bare)) {
+				return path ? url : new URI(url.getScheme(), null, url.getHost(), url.getPort(), null, null, null);
 			}
 		}
 		catch (URISyntaxException ex) {
 			throw new IllegalArgumentException("'" + text + "' is not a URL: " + ex.getReason(), ex);
 		}
-		throw new IllegalArgumentException("'" + text + "' cannot be asked; write http://host:port"
+		throw new IllegalArgumentException("'" + text + "' cannot be asked; write http://host:port or https://host:port"
 				+ (path ? "/path" : ", and the path of the requests under path"));
 	}
 

@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import javax.net.ssl.SSLContext;
 
 /**
  * Asks a target once a second whether it is alive, on its main port, with a timeout of 5
@@ -46,11 +47,12 @@ public final class HealthProbe {
 
 	/**
 	 * Starts with a first probe now.
-	 * @param url such as {@code http://127.0.0.1:8080/livez}; a port is needed
+	 * @param url such as {@code http://127.0.0.1:8080/livez}, or with {@code https}
+	 * @param tls of {@code https}: whom to believe
 	 * @throws IllegalArgumentException where it is not such a URL
 	 */
-	public static HealthProbe start(String url) {
-		HealthProbe probe = new HealthProbe(HttpGet.of(url), System::nanoTime, InstantSource.system());
+	public static HealthProbe start(String url, SSLContext tls) {
+		HealthProbe probe = new HealthProbe(HttpGet.of(url, tls), System::nanoTime, InstantSource.system());
 		var _ = probe.beat.scheduleAtFixedRate(probe::send, 0, EVERY.toNanos(), TimeUnit.NANOSECONDS);
 		return probe;
 	}

@@ -1,5 +1,6 @@
 package io.proxylab.lab.probe;
 
+import io.proxylab.load.http.Tls;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -8,6 +9,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A GET on a connection of its own, which is what a load balancer's health check is: a
@@ -17,8 +22,9 @@ import java.util.regex.Pattern;
  * @param host of the target
  * @param port its main port
  * @param path such as {@code /livez}
+ * @param tls makes a connection a secure one; null leaves it as it is
  */
-record HttpGet(String host, int port, String path) implements ProbeRequest {
+record HttpGet(String host, int port, String path, @Nullable SSLContext tls) implements ProbeRequest {
 
 	private static final Pattern SUCCESS = Pattern.compile("HTTP/1\\.[01] 2\\d\\d");
 
@@ -27,33 +33,51 @@ record HttpGet(String host, int port, String path) implements ProbeRequest {
 	/** Up to the status, in {@code HTTP/1.1 200}. */
 	private static final int STATUS_LENGTH = 12;
 
-	static HttpGet of(String url) {
+	static HttpGet of(String url, SSLContext tls) {
 		URI uri = URI.create(url);
 		String host = uri.getHost();
-		if (!"http".equals(uri.getScheme()) || host == null || uri.getPort() < 0) {
+		if (host == null || !("http".equals(uri.getScheme()) || Tls.isAsked(uri))) {
 			throw new IllegalArgumentException(
-					"health URL '%s': only http://host:port/path can be probed".formatted(url));
+					"health URL '%s': only http://host:port/path and https://host:port/path can be probed"
+						.formatted(url));
 		}
-		return new HttpGet(host, uri.getPort(), uri.getRawPath().isEmpty() ? "/" : uri.getRawPath());
+		return new HttpGet(host, Tls.port(uri), uri.getRawPath().isEmpty() ? "/" : uri.getRawPath(),
+				Tls.isAsked(uri) ? tls : null);
 	}
 
 	@Override
 	public boolean succeeds(Duration timeout) {
 		long deadline = System.nanoTime() + timeout.toNanos();
-		try (Socket socket = new Socket()) {
-			socket.connect(new InetSocketAddress(this.host, this.port), millisUntil(deadline));
-			socket.getOutputStream()
-				.write("GET %s HTTP/1.1\r\nHost: %s:%d\r\nUser-Agent: proxylab-health\r\nConnection: close\r\n\r\n"
-					.formatted(this.path, this.host, this.port)
-					.getBytes(StandardCharsets.US_ASCII));
-			boolean success = SUCCESS.matcher(status(socket, deadline)).matches();
-			drain(socket);
-			return success;
+		try (Socket plain = new Socket()) {
+			plain.connect(new InetSocketAddress(this.host, this.port), millisUntil(deadline));
+			try (Socket socket = secured(plain, deadline)) {
+				socket.getOutputStream()
+					.write("GET %s HTTP/1.1\r\nHost: %s:%d\r\nUser-Agent: proxylab-health\r\nConnection: close\r\n\r\n"
+						.formatted(this.path, this.host, this.port)
+						.getBytes(StandardCharsets.US_ASCII));
+				boolean success = SUCCESS.matcher(status(socket, deadline)).matches();
+				drain(socket);
+				return success;
+			}
 		}
 		catch (IOException ex) {
-			// Refused, reset or timed out: that the probe failed is all it has to tell.
+			// Refused, reset, not believed or timed out: that the probe failed is all it
+			// has to tell.
 			return false;
 		}
+	}
+
+	private Socket secured(Socket plain, long deadline) throws IOException {
+		if (this.tls == null) {
+			return plain;
+		}
+		SSLSocket socket = (SSLSocket) this.tls.getSocketFactory().createSocket(plain, this.host, this.port, true);
+		SSLParameters parameters = socket.getSSLParameters();
+		parameters.setEndpointIdentificationAlgorithm("HTTPS");
+		socket.setSSLParameters(parameters);
+		socket.setSoTimeout(millisUntil(deadline));
+		socket.startHandshake();
+		return socket;
 	}
 
 	private static String status(Socket socket, long deadline) throws IOException {

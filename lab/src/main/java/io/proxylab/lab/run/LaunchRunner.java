@@ -3,6 +3,7 @@ package io.proxylab.lab.run;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
@@ -10,6 +11,8 @@ import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.load.protocol.LoadEvent;
+import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.load.protocol.Request;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -86,7 +89,8 @@ final class LaunchRunner {
 		processes.start(directory);
 		this.commands = processes.commands();
 		this.startUpMillis = processes.target().startUpMillis();
-		Loads loads = new Loads(processes.target().url(), path(), expectedBody(processes), seed(), request());
+		Loads loads = new Loads(processes.target().url(), path(), expectedBody(processes), seed(), request(),
+				network());
 		if (!path().namesDelay()) {
 			processes.upstream().schedule(this.launch.warmUpCell().delay().spec());
 		}
@@ -131,6 +135,16 @@ final class LaunchRunner {
 				new Request.Body(null, Path.of(body.file()).toAbsolutePath().toString(), null));
 	}
 
+	/** Whose certificates the generator believes; their file likewise. */
+	private Network network() {
+		return (this.launch.target() instanceof OwnTarget own && own.origin() instanceof Origin.Running running)
+				? running.trust()
+					.map((trust) -> new TrustStore(Path.of(trust.file()).toAbsolutePath().toString(), trust.password()))
+					.map((trust) -> new Network(trust, List.of()))
+					.orElse(Network.DEFAULT)
+				: Network.DEFAULT;
+	}
+
 	/**
 	 * What every answer must be, from the first request on: what the upstream answers,
 	 * unless a service is said to make answers of its own.
@@ -168,7 +182,7 @@ final class LaunchRunner {
 	private LocalHttp.Answer firstAnswer(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
 		String url = processes.target().url() + path().withoutDelay();
 		try {
-			LocalHttp.Answer answer = this.context.http().ask(url, request());
+			LocalHttp.Answer answer = processes.target().http(this.context.http()).ask(url, request());
 			if (answer.status() != 200) {
 				throw new LaunchFailed("%s answers %s with status %d and %s; 200 is expected"
 					.formatted(this.launch.target().name(), url, answer.status(), answer.body()));

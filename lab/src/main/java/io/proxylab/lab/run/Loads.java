@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Shape;
 import java.nio.file.Path;
@@ -18,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param body that every answer must have; null accepts any
  * @param seed of random arrivals
  * @param request what every request says beside its path
+ * @param network how connections are opened
  */
-record Loads(String targetUrl, RequestPath path, @Nullable String body, long seed, Request request) {
+record Loads(String targetUrl, RequestPath path, @Nullable String body, long seed, Request request, Network network) {
 
 	/** Longer than any answer takes that still comes. */
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -51,7 +53,8 @@ record Loads(String targetUrl, RequestPath path, @Nullable String body, long see
 				shape, spread.toMillis(), settle.toMillis(), window.toMillis(), maxRequests,
 				PATIENCE.plus(cell.delay().longest()).toMillis(), connection, new LoadSettings.Expect(200, this.body),
 				(directory != null) ? directory.toString() : null)
-			.asking(this.request);
+			.asking(this.request)
+			.over(this.network);
 	}
 
 }

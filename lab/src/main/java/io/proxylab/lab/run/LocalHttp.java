@@ -1,6 +1,8 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.load.http.Believed;
 import io.proxylab.load.http.RequestBytes;
+import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.load.protocol.Request;
 import java.io.IOException;
 import java.net.URI;
@@ -8,19 +10,41 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import javax.net.ssl.SSLContext;
 
 /** What the lab itself asks of its processes: readiness, counters, limits. */
 public final class LocalHttp implements AutoCloseable {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-	private final HttpClient client = HttpClient.newBuilder()
-		.version(HttpClient.Version.HTTP_1_1)
-		.connectTimeout(TIMEOUT)
-		// What runs on this machine is not behind the proxy that a user may have.
-		.proxy(HttpClient.Builder.NO_PROXY)
-		.followRedirects(HttpClient.Redirect.NEVER)
-		.build();
+	private final HttpClient client;
+
+	private LocalHttp(HttpClient.Builder builder) {
+		this.client = builder.version(HttpClient.Version.HTTP_1_1)
+			.connectTimeout(TIMEOUT)
+			// What runs on this machine is not behind the proxy that a user may have.
+			.proxy(HttpClient.Builder.NO_PROXY)
+			.followRedirects(HttpClient.Redirect.NEVER)
+			.build();
+	}
+
+	/** Believes what the JVM believes. */
+	public LocalHttp() {
+		this(HttpClient.newBuilder());
+	}
+
+	/**
+	 * Believes certificates of a file only.
+	 * @throws IOException if the file cannot be read, or holds no certificate
+	 */
+	static LocalHttp believing(TrustStore trust) throws IOException {
+		return new LocalHttp(HttpClient.newBuilder().sslContext(Believed.context(trust)));
+	}
+
+	/** With which it asks what is behind {@code https}. */
+	SSLContext tls() {
+		return this.client.sslContext();
+	}
 
 	/** An answer, whatever its status. */
 	record Answer(int status, String body) {

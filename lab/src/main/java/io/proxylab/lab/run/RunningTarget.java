@@ -31,6 +31,14 @@ sealed interface RunningTarget extends AutoCloseable
 	/** From its start to its first ready answer. */
 	long startUpMillis();
 
+	/**
+	 * What asks it.
+	 * @param ofRun asks everything of the run that has no other
+	 */
+	default LocalHttp http(LocalHttp ofRun) {
+		return ofRun;
+	}
+
 	@Override
 	void close();
 
@@ -47,9 +55,8 @@ sealed interface RunningTarget extends AutoCloseable
 				case Program.Installed installed ->
 					NginxProcess.start(context, launch, proxy, installed, directory, upstream);
 			};
-			case OwnTarget own ->
-				(own.origin() instanceof Origin.Running running) ? Elsewhere.ready(own, running, context.http())
-						: OwnProcess.start(context, launch, own, directory, upstream);
+			case OwnTarget own -> (own.origin() instanceof Origin.Running running) ? Elsewhere.ready(own, running)
+					: OwnProcess.start(context, launch, own, directory, upstream);
 		};
 	}
 
@@ -92,24 +99,43 @@ sealed interface RunningTarget extends AutoCloseable
 	 *
 	 * @param target what the experiment says of it
 	 * @param url where it runs
+	 * @param http asks it, and believes whom the experiment says
 	 */
-	record Elsewhere(OwnTarget target, String url) implements RunningTarget {
+	record Elsewhere(OwnTarget target, String url, LocalHttp http) implements RunningTarget {
 
-		static Elsewhere ready(OwnTarget target, Origin.Running running, LocalHttp http)
-				throws LaunchFailed, InterruptedException {
+		static Elsewhere ready(OwnTarget target, Origin.Running running) throws LaunchFailed, InterruptedException {
 			String url = running.url() + target.ready();
+			LocalHttp http = http(target, running);
 			try {
 				int status = http.get(url).status();
-				if (status / 100 != 2) {
-					throw new LaunchFailed(
-							"target %s is not ready: %s answers %d".formatted(target.name(), url, status));
+				if (status / 100 == 2) {
+					return new Elsewhere(target, running.url().toString(), http);
 				}
-				return new Elsewhere(target, running.url().toString());
+				http.close();
+				throw new LaunchFailed("target %s is not ready: %s answers %d".formatted(target.name(), url, status));
 			}
 			catch (IOException ex) {
+				http.close();
 				throw new LaunchFailed("target %s is not ready: %s does not answer (%s); start it, or mend url and "
 					.formatted(target.name(), url, ex.getMessage()) + "ready in the experiment", ex);
 			}
+		}
+
+		private static LocalHttp http(OwnTarget target, Origin.Running running) throws LaunchFailed {
+			if (running.trust().isEmpty()) {
+				return new LocalHttp();
+			}
+			try {
+				return LocalHttp.believing(running.trust().get());
+			}
+			catch (IOException ex) {
+				throw new LaunchFailed("target %s: %s".formatted(target.name(), ex.getMessage()), ex);
+			}
+		}
+
+		@Override
+		public LocalHttp http(LocalHttp ofRun) {
+			return this.http;
 		}
 
 		@Override
@@ -134,7 +160,8 @@ sealed interface RunningTarget extends AutoCloseable
 
 		@Override
 		public void close() {
-			// It goes on after the run.
+			// It goes on after the run; who asked it does not.
+			this.http.close();
 		}
 
 	}

@@ -45,12 +45,13 @@ final class TrialWatch {
 	static TrialWatch start(RunContext context, LaunchProcesses processes, Target target) {
 		RunningTarget running = processes.target();
 		Upstream upstream = processes.upstream();
+		LocalHttp http = running.http(context.http());
 		BoxRecord box = context.confinement().record(context.experiment().box());
 		return new TrialWatch(Sampler.start(watched(processes), box.targetCores(), box.otherCores()),
 				EverySecond.start("proxylab-upstream-watch", () -> counters(upstream)),
-				metrics(target)
-					.map((url) -> EverySecond.start("proxylab-metrics-watch", () -> sample(context.http(), url))),
-				HealthProbe.start(running.url() + running.healthPath()), IncidentWatch.start(running.process()));
+				metrics(target).map((url) -> EverySecond.start("proxylab-metrics-watch", () -> sample(http, url))),
+				HealthProbe.start(running.url() + running.healthPath(), http.tls()),
+				IncidentWatch.start(running.process()));
 	}
 
 	private static List<Watched> watched(LaunchProcesses processes) {

@@ -2,6 +2,7 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.experiment.OwnTarget.ExpectedBody;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
+import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.userservice.delay.DelaySchedule;
 
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,9 +63,23 @@ class OwnTargetTests {
 	void whatRunsAlreadyHasAnUpstreamOfItsOwn() {
 		OwnTarget own = own("{ as: g, url: \"http://10.0.0.7:8080/\", metrics: \"http://10.0.0.7:9000/metrics\" }");
 		assertThat(own.origin()).isEqualTo(new Origin.Running(URI.create("http://10.0.0.7:8080"),
-				Optional.of(URI.create("http://10.0.0.7:9000/metrics"))));
+				Optional.of(URI.create("http://10.0.0.7:9000/metrics")), Optional.empty()));
 		assertThat(own.started()).isFalse();
 		assertThat(own.answer()).isEqualTo(ExpectedBody.FIRST);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			ca.pem                                   | ca.pem    |
+			{ file: trust.p12, password: changeit }  | trust.p12 | changeit
+			""")
+	void whoseCertificatesAreBelievedStandsBesideAnHttpsUrl(String trust, String file, @Nullable String password) {
+		assertThat(own("{ as: g, url: \"https://10.0.0.7:8443\", trust: %s }".formatted(trust)).origin())
+			.isEqualTo(new Origin.Running(URI.create("https://10.0.0.7:8443"), Optional.empty(),
+					Optional.of(new TrustStore(file, password))));
+		assertThatExceptionOfType(BadExperiment.class)
+			.isThrownBy(() -> own("{ as: g, url: \"http://10.0.0.7:8443\", trust: %s }".formatted(trust)))
+			.withMessageContaining("only https has certificates; remove it, or write https in url");
 	}
 
 	@ParameterizedTest
