@@ -16,6 +16,9 @@ record RequestsAgree() implements ValidityCheck {
 	/** Of those in progress, once a window: what is on its way at the window's edges. */
 	private static final double EDGES = 0.5;
 
+	/** However few there are on average: one may be on its way at each edge. */
+	private static final double AT_LEAST = 2;
+
 	/**
 	 * Under open load, and of a burst, a target that does not keep up has more in
 	 * progress at the end of the window than at its start, which the upstream may have
@@ -37,7 +40,7 @@ record RequestsAgree() implements ValidityCheck {
 		double upstream = trial.upstream().requests() / trial.upstream().windowSeconds();
 		double least = trial.load().correct() / seconds;
 		double most = (trial.load().correct() + trial.failed()) / seconds;
-		double slack = TOLERANCE * most + (EDGES * trial.inProgress() + piledUp(trial)) / seconds;
+		double slack = TOLERANCE * most + (Math.max(AT_LEAST, EDGES * trial.inProgress()) + piledUp(trial)) / seconds;
 		boolean agree = trial.scheduled() || (upstream >= least - slack && upstream <= most + slack);
 		return outcome(agree,
 				String.format(Locale.ROOT,

@@ -111,7 +111,7 @@ final class WarmUpRunner {
 	private WarmUpRecord once(String mode, Cell cell, Duration atMost, long maxRequests)
 			throws LaunchFailed, InterruptedException {
 		Round round = round(cell, atMost, maxRequests);
-		CatchUp catchUp = catchUp(cell, round, shorter(CATCH_UP, atMost));
+		CatchUp catchUp = catchUp(cell, round, shorter(CATCH_UP, round.duration()));
 		return new WarmUpRecord(mode, round.requests() + catchUp.light().requests(), round.seconds(),
 				catchUp.light().seconds(), this.log.isSteady());
 	}
@@ -140,17 +140,18 @@ final class WarmUpRunner {
 		Duration spread = cell.delay().typical();
 		AtomicReference<LoadEvent.@Nullable Progress> last = new AtomicReference<>();
 		this.log.roundBegins();
-		this.generator.run(this.loads.settings("warm-up", cell, spread, spread, duration, maxRequests, null),
-				(event) -> {
-					if (event instanceof LoadEvent.Progress progress && progress.phase() == LoadEvent.Phase.WINDOW) {
-						LoadEvent.Progress before = last.getAndSet(progress);
-						this.log.add(progress, Optional.ofNullable(before));
-					}
-					return this.listener.heard(event);
-				});
+		LoadResult result = this.generator
+			.run(this.loads.settings("warm-up", cell, spread, spread, duration, maxRequests, null), (event) -> {
+				if (event instanceof LoadEvent.Progress progress && progress.phase() == LoadEvent.Phase.WINDOW) {
+					LoadEvent.Progress before = last.getAndSet(progress);
+					this.log.add(progress, Optional.ofNullable(before));
+				}
+				return this.listener.heard(event);
+			});
 		LoadEvent.Progress end = last.get();
 		if (end == null) {
-			return Round.NONE;
+			// It was over within a second.
+			return new Round(result.completed(), result.windowMicros() / 1e6);
 		}
 		if (end.completedTotal() == 0) {
 			throw new LaunchFailed("no request was answered in the warm-up of %d s; %d errors"
@@ -238,6 +239,10 @@ final class WarmUpRunner {
 
 		static Round of(LoadEvent.@Nullable Progress end) {
 			return (end != null) ? new Round(end.completedTotal(), end.elapsedMillis() / 1000.0) : NONE;
+		}
+
+		Duration duration() {
+			return Duration.ofMillis(Math.round(this.seconds * 1000));
 		}
 
 		Round plus(Round other) {

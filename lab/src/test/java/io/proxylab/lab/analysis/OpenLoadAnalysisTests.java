@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.analysis.CheckOutcome.Verdict;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.experiment.Load;
@@ -117,6 +118,17 @@ class OpenLoadAnalysisTests {
 			.upstreamPerSecond(upstreamPerSecond)
 			.measuredInFlight(upstreamPerSecond / 10.0);
 		assertThat(Analysis.of(new SyntheticRun().with(trial).in(this.runs)).complete()).isEqualTo(agree);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "2.2, PASSED", "2.5, FAILED" })
+	void ofFewRequestsOneMayBeOnItsWayAtEachEdge(double upstreamPerSecond, Verdict verdict) {
+		SyntheticTrial few = poisson(2).throughput(2).upstreamPerSecond(upstreamPerSecond);
+		assertThat(judged(few, Tolerances.DEFAULTS).checks())
+			.filteredOn((check) -> check.check().equals("requestsAgree"))
+			.singleElement()
+			.extracting(CheckOutcome::verdict)
+			.isEqualTo(verdict);
 	}
 
 	@Test

@@ -35,7 +35,7 @@ class AxesIT {
 			load: { closed: { users: %d } }
 			upstream: { delay: %s }
 			%s
-			warmUp: { duration: 1s }
+			warmUp: { requests: 50 }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 

@@ -36,7 +36,7 @@ class FullDiskIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 1s }
+			warmUp: { requests: 50 }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 

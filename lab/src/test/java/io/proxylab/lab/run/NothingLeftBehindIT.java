@@ -43,7 +43,7 @@ class NothingLeftBehindIT {
 			load:
 			  closed: { users: 10 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 1s }
+			warmUp: { requests: 50 }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 

@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +44,7 @@ class OwnTargetIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 1s }
+			warmUp: { requests: 50 }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 
@@ -91,16 +92,19 @@ class OwnTargetIT {
 	}
 
 	@Test
-	void whatRunsAlreadyIsMeasuredWithoutWitnessAndGoesOn() throws Exception {
+	void whatRunsAlreadyIsMeasuredOverTlsWithoutWitnessAndGoesOn() throws Exception {
 		int port = freePort();
+		issueCertificate();
 		Process wiremock = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-jar", WIREMOCK.toString(), "--port=" + port, "--bind-address=127.0.0.1", "--disable-banner")
+				"-jar", WIREMOCK.toString(), "--disable-http", "--https-port=" + port,
+				"--https-keystore=" + this.directory.resolve("wiremock.p12"), "--keystore-type=PKCS12",
+				"--keystore-password=changeit", "--bind-address=127.0.0.1", "--disable-banner")
 			.redirectErrorStream(true)
 			.redirectOutput(this.directory.resolve("wiremock.out").toFile())
 			.start();
 		try {
 			awaitPort(port, wiremock);
-			String target = "{ as: elsewhere, url: \"http://127.0.0.1:%d\", path: /__admin/health, answer: any }"
+			String target = "{ as: elsewhere, url: \"https://127.0.0.1:%d\", trust: wiremock.pem, path: /__admin/health, answer: any }"
 				.formatted(port);
 			try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted(target))) {
 				assertThat(lab.await()).as(lab.output()).isIn(DONE);
@@ -113,6 +117,9 @@ class OwnTargetIT {
 						.filteredOn((check) -> check.verdict() == Verdict.NOT_APPLICABLE)
 						.extracting("check")
 						.contains("littlesLawHolds", "requestsAgree", "upstreamDelayFidelity", "boxHeld"));
+				assertThat(raw(lab).trials()).filteredOn((trial) -> trial.record().target().equals("elsewhere"))
+					.singleElement()
+					.satisfies((trial) -> assertThat(trial.record().probes().failed()).isZero());
 				lab.leavesNothing();
 			}
 			assertThat(wiremock.isAlive()).isTrue();
@@ -131,6 +138,23 @@ class OwnTargetIT {
 			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
 			assertThat(lab.output()).contains("target elsewhere is not ready", "start it, or mend url");
 		}
+	}
+
+	/** As the lab is started in this directory, the experiment names the file alone. */
+	private void issueCertificate() throws Exception {
+		keytool("-genkeypair", "-dname", "CN=test", "-ext", "san=ip:127.0.0.1", "-keyalg", "EC", "-validity", "2");
+		keytool("-exportcert", "-rfc", "-file", this.directory.resolve("wiremock.pem").toString());
+	}
+
+	private void keytool(String... arguments) throws Exception {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString()));
+		command.addAll(List.of(arguments));
+		command.addAll(List.of("-keystore", this.directory.resolve("wiremock.p12").toString(), "-storepass", "changeit",
+				"-storetype", "PKCS12"));
+		Path log = this.directory.resolve("keytool.out");
+		int exit = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
+		assertThat(exit).as(Files.readString(log)).isZero();
 	}
 
 	private static int freePort() throws IOException {

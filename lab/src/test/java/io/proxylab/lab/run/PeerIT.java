@@ -39,7 +39,7 @@ class PeerIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 1s }
+			warmUp: { requests: 50 }
 			measure: { duration: 1s, replicates: 1, profile: cpu }
 			""";
 

@@ -33,7 +33,7 @@ class ResumeIT {
 			  closed: { users: [5, 10] }
 			  open: { rate: 100/s }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 1s }
+			warmUp: { requests: 50 }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 

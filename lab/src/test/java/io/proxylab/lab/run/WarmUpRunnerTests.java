@@ -13,6 +13,7 @@ import io.proxylab.load.protocol.LoadEvent.Phase;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.time.Duration;
@@ -42,6 +43,14 @@ class WarmUpRunnerTests {
 	private long nanos;
 
 	private int second;
+
+	@Test
+	void oneByRequestsThatIsOverWithinASecondHasNoTimeForALightLoad() throws Exception {
+		this.compilers = Optional.of(new Compilers(() -> 0, () -> this.nanos));
+		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Requests(50), CELL);
+		assertThat(this.offered).singleElement().satisfies((round) -> assertThat(round.maxRequests()).isEqualTo(50));
+		assertThat(record).isEqualTo(new WarmUpRecord("requests", 50, 0.01, 0, false));
+	}
 
 	@Test
 	void anEvenThroughputEndsItAfterThreeRounds() throws Exception {
@@ -129,7 +138,7 @@ class WarmUpRunnerTests {
 	}
 
 	private WarmUpRunner runner(IntToDoubleFunction throughput) {
-		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42, Request.GET);
+		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42, Request.GET, Network.DEFAULT);
 		return new WarmUpRunner((settings, listener) -> offer(settings, listener, throughput), loads,
 				new WarmUpRunner.Gauges(this.compilers, () -> this.cpuSeconds), (event) -> true, () -> this.nanos);
 	}
@@ -137,6 +146,10 @@ class WarmUpRunnerTests {
 	private LoadResult offer(LoadSettings settings, LoadGenerator.Listener listener, IntToDoubleFunction throughput)
 			throws LaunchFailed, InterruptedException {
 		this.offered.add(settings);
+		double atFirst = throughput.applyAsDouble(this.second);
+		if (settings.maxRequests() > 0 && settings.maxRequests() < atFirst) {
+			return result(settings.maxRequests(), Math.round(settings.maxRequests() / atFirst * 1e6));
+		}
 		long total = 0;
 		for (long elapsed = 1000; elapsed <= settings.windowMillis(); elapsed += 1000) {
 			this.nanos += 1_000_000_000L;
@@ -149,9 +162,13 @@ class WarmUpRunnerTests {
 				break;
 			}
 		}
+		return result(total, settings.windowMillis() * 1000);
+	}
+
+	private static LoadResult result(long total, long windowMicros) {
 		Times none = new Times(0, 0, 0, 0, 0, 0, 0, 0);
-		return new LoadResult(0, 0, settings.windowMillis() * 1000, total, total, 0, new TreeMap<>(), none, none, none,
-				none, none, 0, 0, 0, 0, 0, 0, false, 0);
+		return new LoadResult(0, 0, windowMicros, total, total, 0, new TreeMap<>(), none, none, none, none, none, 0, 0,
+				0, 0, 0, 0, false, 0);
 	}
 
 }
