@@ -8,6 +8,7 @@ import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -117,7 +118,11 @@ sealed interface RunningTarget extends AutoCloseable
 			catch (IOException ex) {
 				http.close();
 				throw new LaunchFailed("target %s is not ready: %s does not answer (%s); start it, or mend url and "
-					.formatted(target.name(), url, ex.getMessage()) + "ready in the experiment", ex);
+					.formatted(target.name(), url,
+							// The JDK's client says nothing of a connection that is
+							// refused.
+							Objects.requireNonNullElse(ex.getMessage(), ex.getClass().getSimpleName()))
+						+ "ready in the experiment", ex);
 			}
 		}
 

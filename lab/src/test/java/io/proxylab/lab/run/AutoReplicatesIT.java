@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** A run whose time is up after one replicate of at most four, valid or not. */
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(180)
+@Timeout(300)
 class AutoReplicatesIT {
 
 	private static final String EXPERIMENT = """

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Axes from the experiment's words to what the upstream counts and the target says. */
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(180)
+@Timeout(300)
 class AxesIT {
 
 	private static final int USERS = 5;

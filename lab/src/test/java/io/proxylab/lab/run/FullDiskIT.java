@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** A disk of its own, small, that is full as soon as the first trial is finished. */
 @Execution(ExecutionMode.CONCURRENT)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "mounts a tmpfs")
-@Timeout(180)
+@Timeout(300)
 class FullDiskIT {
 
 	private static final String EXPERIMENT = """

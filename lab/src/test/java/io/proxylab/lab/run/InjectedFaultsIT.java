@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** One run with a fault in each trial: the right check catches it. */
 @Isolated
 @EnabledOnOs(value = OS.LINUX, disabledReason = "stops processes with signals and holds them with control groups")
-@Timeout(180)
+@Timeout(300)
 class InjectedFaultsIT {
 
 	private static final Confinement CONFINEMENT = Confinement.detect();

@@ -21,7 +21,7 @@ final class LabProcess implements AutoCloseable {
 	/** The project, whose jars are built. */
 	static final Path HOME = Path.of("..").toAbsolutePath().normalize();
 
-	private static final Duration PATIENCE = Duration.ofMinutes(2);
+	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
 	private static final Duration CLEANING = Duration.ofSeconds(10);
 

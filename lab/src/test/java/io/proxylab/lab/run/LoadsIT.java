@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Every shape of load from the experiment's words to the trial's files. */
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(180)
+@Timeout(300)
 class LoadsIT {
 
 	private static final int BURST = 50;

@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** A proxy that this project did not write, WireMock, as a target. */
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(180)
+@Timeout(300)
 class OwnTargetIT {
 
 	private static final Path WIREMOCK = Path.of("target/foreign/wiremock-standalone.jar").toAbsolutePath();
@@ -98,7 +98,8 @@ class OwnTargetIT {
 		Process wiremock = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
 				"-jar", WIREMOCK.toString(), "--disable-http", "--https-port=" + port,
 				"--https-keystore=" + this.directory.resolve("wiremock.p12"), "--keystore-type=PKCS12",
-				"--keystore-password=changeit", "--bind-address=127.0.0.1", "--disable-banner")
+				"--keystore-password=changeit", "--key-manager-password=changeit", "--bind-address=127.0.0.1",
+				"--disable-banner")
 			.redirectErrorStream(true)
 			.redirectOutput(this.directory.resolve("wiremock.out").toFile())
 			.start();

@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Peers run and are measured like variants; one that is absent costs its own trials only.
  */
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(180)
+@Timeout(300)
 class PeerIT {
 
 	/** A machine that is busy with other tests makes trials invalid, but not missing. */

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** A lab that is killed within a launch, and one that goes on. */
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(180)
+@Timeout(300)
 class ResumeIT {
 
 	private static final String EXPERIMENT = """

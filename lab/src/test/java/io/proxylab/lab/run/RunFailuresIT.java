@@ -28,7 +28,7 @@ class RunFailuresIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 1s }
+			warmUp: { duration: 3s }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 
@@ -39,7 +39,7 @@ class RunFailuresIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 1s }
+			warmUp: { duration: 3s }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 
@@ -50,7 +50,7 @@ class RunFailuresIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 1s }
+			warmUp: { duration: 3s }
 			measure: { duration: 60s, replicates: 1 }
 			""";
 
