@@ -1,16 +1,20 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of one launch: upstream, target and generator, started in this order. */
+/** The processes of one launch: upstream, generator and target, started in this order. */
 final class LaunchProcesses implements AutoCloseable {
 
 	private final RunContext context;
@@ -36,8 +40,30 @@ final class LaunchProcesses implements AutoCloseable {
 	 */
 	void start(Path directory) throws LaunchFailed, InterruptedException {
 		this.upstream = Upstream.start(this.context, this.launch.id(), directory);
-		this.target = RunningTarget.start(this.context, this.launch, directory, this.upstream);
 		this.generator = startGenerator(directory);
+		if (startsOnCoresOfItsOwn()) {
+			LoadBesideStart load = LoadBesideStart.begin(this.generator, this.upstream, this.launch.warmUpCell());
+			try {
+				this.target = RunningTarget.start(this.context, this.launch, directory, this.upstream);
+			}
+			finally {
+				load.end();
+			}
+		}
+		else {
+			this.target = RunningTarget.start(this.context, this.launch, directory, this.upstream);
+		}
+	}
+
+	/** Where it shares cores with the others, a load would delay its start. */
+	private boolean startsOnCoresOfItsOwn() {
+		BoxRecord box = this.context.confinement().record(this.context.experiment().box());
+		boolean apart = !box.targetCores().isEmpty() && Collections.disjoint(box.targetCores(), box.otherCores());
+		return apart && switch (this.launch.target()) {
+			case Target.Direct _ -> false;
+			case Target.Proxy _ -> true;
+			case OwnTarget own -> own.started();
+		};
 	}
 
 	private LoadGenerator startGenerator(Path directory) throws LaunchFailed, InterruptedException {
@@ -105,7 +131,7 @@ final class LaunchProcesses implements AutoCloseable {
 		}
 	}
 
-	/** Ends those that run, in the reverse order. */
+	/** Ends those that run: first who asks, last who is asked. */
 	@Override
 	public void close() {
 		if (this.generator != null) {

@@ -93,12 +93,26 @@ public final class LoadGenerator implements AutoCloseable {
 		return goesOn;
 	}
 
+	/**
+	 * Ends the load that another thread runs, if one does: it is over within a second.
+	 */
+	void stop() {
+		try {
+			send(new LoadCommand.Stop());
+		}
+		catch (LaunchFailed ex) {
+			// Without a generator there is no load: whoever runs it is told.
+			return;
+		}
+	}
+
 	/** The process itself. */
 	public ManagedProcess process() {
 		return this.process;
 	}
 
-	private void send(LoadCommand command) throws LaunchFailed {
+	/** Whole lines only, whichever thread sends. */
+	private synchronized void send(LoadCommand command) throws LaunchFailed {
 		try {
 			OutputStream input = this.process.input();
 			input.write((LoadJson.write(command) + "\n").getBytes(StandardCharsets.UTF_8));

@@ -1,0 +1,68 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.experiment.RequestPath;
+import io.proxylab.lab.plan.Cell;
+import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Request;
+import java.time.Duration;
+
+/**
+ * A load on the upstream alone while a target starts, on cores that are not the target's:
+ * when the target gets its first request, generator and upstream are warm, and compile
+ * beside none of its windows.
+ */
+final class LoadBesideStart {
+
+	/** Longer than any target takes. */
+	private static final Duration AT_MOST = Duration.ofMinutes(30);
+
+	private final LoadGenerator generator;
+
+	private final Thread offering;
+
+	private volatile boolean over;
+
+	private LoadBesideStart(LoadGenerator generator, Loads loads, Cell cell) {
+		this.generator = generator;
+		Duration spread = cell.delay().typical();
+		this.offering = Thread.ofPlatform()
+			.daemon()
+			.name("load-beside-start")
+			.unstarted(() -> offer(loads, cell, spread));
+	}
+
+	/**
+	 * Begins.
+	 * @param generator offers it
+	 * @param upstream gets it
+	 * @param cell what the target will be warmed up with
+	 */
+	static LoadBesideStart begin(LoadGenerator generator, Upstream upstream, Cell cell) {
+		Loads loads = new Loads(upstream.url(), RequestPath.DEFAULT, null, 0, Request.GET, Network.DEFAULT);
+		LoadBesideStart load = new LoadBesideStart(generator, loads, cell);
+		load.offering.start();
+		return load;
+	}
+
+	private void offer(Loads loads, Cell cell, Duration spread) {
+		try {
+			this.generator.run(loads.settings("beside-start", cell, spread, spread, AT_MOST, 0, null),
+					(event) -> !this.over);
+		}
+		catch (LaunchFailed ex) {
+			// The target's warm-up meets the same and tells: it needs both, too.
+			this.over = true;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/** Ends it, within a second. */
+	void end() throws InterruptedException {
+		this.over = true;
+		this.generator.stop();
+		this.offering.join();
+	}
+
+}
