@@ -36,15 +36,6 @@ public enum RankedFigure {
 		return this.measure;
 	}
 
-	/**
-	 * Whether a ratio of it, new over old, is a change for the worse.
-	 * @param ratio above 0
-	 * @param threshold as a share, beyond which it counts
-	 */
-	public boolean isWorse(double ratio, double threshold) {
-		return this.moreIsBetter ? ratio < 1 / (1 + threshold) : ratio > 1 + threshold;
-	}
-
 	/** A number that is the greater the better the value is. */
 	double merit(double value) {
 		return this.moreIsBetter ? value : -value;

@@ -1,30 +1,37 @@
 package io.proxylab.lab.cli;
 
-import io.proxylab.lab.analysis.Analysis;
-import io.proxylab.lab.report.RunComparison;
-import io.proxylab.lab.trial.LabJson;
-import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.report.comparison.ComparedRun.Analysed;
+import io.proxylab.lab.report.comparison.ComparisonFormat;
+import io.proxylab.lab.report.comparison.RunComparison;
+import io.proxylab.lab.report.comparison.Thresholds;
 import io.proxylab.lab.trial.RunDirectory;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code proxylab compare RUN_A RUN_B}: what changed from one run to another. */
-@Command(name = "compare", mixinStandardHelpOptions = true,
-		description = {
-				"Compares two runs cell by cell: throughput, added time and CPU a request, each with an interval.",
-				"A regression is a figure that got worse by more than the threshold and is shown to differ; with one "
-						+ "replicate, by its estimate alone." },
+@Command(name = "compare", mixinStandardHelpOptions = true, description = {
+		"Compares two runs cell by cell: throughput, added time, response time p99 and CPU a request, each with "
+				+ "an interval.",
+		"A regression is a figure that got worse by more than the threshold and is shown to differ; with one "
+				+ "replicate, by its estimate alone." },
 		exitCodeListHeading = ExitCodes.HEADING,
-		exitCodeList = { "0:done, and there is no regression", "1:there is a regression", ExitCodes.WRONG_INPUT_HELP },
+		exitCodeList = { "0:done, and there is no regression", "1:there is a regression", ExitCodes.WRONG_INPUT_HELP,
+				"3:a cell of both runs has no valid trial in one of them" },
 		footerHeading = "%nExamples:%n",
 		footer = { "  ./proxylab compare runs/20260131-120000-quick runs/20260207-120000-quick",
-				"  ./proxylab compare --to direct --threshold 3 RUN_A RUN_B" })
+				"  ./proxylab compare --to direct --threshold 3%%,p99=20%% RUN_A RUN_B",
+				"  ./proxylab compare --format markdown --out comparison.md RUN_A RUN_B" })
 final class CompareCommand implements Callable<Integer> {
 
 	private final PrintWriter out;
@@ -35,17 +42,22 @@ final class CompareCommand implements Callable<Integer> {
 	@Parameters(index = "1", paramLabel = "RUN_B", description = "The later run.")
 	private Path after = Path.of("");
 
-	@Option(names = "--threshold", paramLabel = "PERCENT",
-			description = "By how much a figure may get worse, in percent; ${DEFAULT-VALUE} if not given.")
-	private double threshold = 5;
+	@Option(names = "--threshold", paramLabel = "PERCENT", split = ",",
+			description = "By how much figures may get worse, such as 3%%, or one of them, such as p99=20%%; "
+					+ "5%% if not given. Figures: throughput, added, p99, cpuPerRequest.")
+	private List<String> thresholds = List.of();
 
 	@Option(names = "--to", paramLabel = "TARGET",
 			description = "Takes each figure relative to this target's in the same replicate, such as direct, so that "
 					+ "a slower machine drops out. The control has no CPU.")
 	private @Nullable String relativeTo;
 
-	@Option(names = "--json", description = "Prints JSON and not a table.")
-	private boolean json;
+	@Option(names = "--format", paramLabel = "FORMAT",
+			description = "What to write instead of text: ${COMPLETION-CANDIDATES}.")
+	private @Nullable ComparisonFormat format;
+
+	@Mixin
+	private OutFile file = new OutFile();
 
 	CompareCommand(PrintWriter out) {
 		this.out = out;
@@ -53,29 +65,55 @@ final class CompareCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		if (!(this.threshold > 0)) {
-			throw failure("--threshold " + this.threshold + " is no percentage; write one above 0, such as 5");
-		}
-		RunComparison comparison = RunComparison.of(run(this.before), run(this.after), this.relativeTo,
-				this.threshold / 100);
-		if (comparison.rows().isEmpty()) {
+		Thresholds allowed = thresholds();
+		Analysed earlier = run(this.before);
+		Analysed later = run(this.after);
+		checkRuns(earlier, later);
+		RunComparison comparison = RunComparison.of(earlier, later, this.relativeTo, allowed);
+		if (comparison.cells().isEmpty()) {
 			throw failure("%s and %s have no valid figure in common%s; './proxylab report RUN' shows what each has"
 				.formatted(this.before, this.after,
-						(this.relativeTo != null) ? " that '" + this.relativeTo + "' has, too" : ""));
+						(this.relativeTo != null) ? " relative to " + this.relativeTo : ""));
 		}
-		if (this.json) {
-			this.out.print(LabJson.write(comparison));
-			this.out.flush();
-		}
-		else {
-			comparison.lines().forEach(this.out::println);
+		ComparisonFormat asked = this.format;
+		this.file.print(this.out, (colours) -> String.join("\n", ComparisonText.lines(comparison, colours)) + "\n",
+				(asked != null) ? asked.render(comparison) : null);
+		if (!comparison.whole()) {
+			return ExitCodes.INCOMPLETE;
 		}
 		return comparison.holds() ? ExitCodes.DONE : ExitCodes.GATE_FAILED;
 	}
 
-	private static RunComparison.Run run(Path directory) {
-		RawRun raw = RunDirectory.open(directory).read();
-		return new RunComparison.Run(Analysis.of(raw), raw.manifest());
+	private Thresholds thresholds() {
+		try {
+			return Thresholds.parse(this.thresholds);
+		}
+		catch (IllegalArgumentException ex) {
+			throw failure("--threshold " + ex.getMessage());
+		}
+	}
+
+	private void checkRuns(Analysed earlier, Analysed later) {
+		try {
+			if (Files.isSameFile(this.before, this.after)) {
+				throw failure(this.before + " and " + this.after
+						+ " are the same run; name two, the earlier one first: ./proxylab compare RUN_A RUN_B");
+			}
+		}
+		catch (IOException ex) {
+			throw failure(this.before + " and " + this.after + " cannot be read: " + ex);
+		}
+		String base = this.relativeTo;
+		Set<String> targets = new TreeSet<>(earlier.manifest().targets());
+		targets.retainAll(later.manifest().targets());
+		if (base != null && !targets.contains(base)) {
+			throw failure(
+					"--to '%s': not a target of both runs; choices: %s".formatted(base, String.join(", ", targets)));
+		}
+	}
+
+	private static Analysed run(Path directory) {
+		return Analysed.of(RunDirectory.open(directory).read());
 	}
 
 	private static CommandFailure failure(String message) {

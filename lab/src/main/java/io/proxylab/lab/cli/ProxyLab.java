@@ -39,6 +39,7 @@ public final class ProxyLab {
 			.addSubcommand(new ReportCommand(out))
 			.addSubcommand(new RatiosCommand(out))
 			.addSubcommand(new CompareCommand(out))
+			.addSubcommand(new HistoryCommand(out))
 			.addSubcommand(new ProfileCommand(out))
 			.addSubcommand(new ImportCommand(out))
 			.addSubcommand(new VariantsCommand(out))

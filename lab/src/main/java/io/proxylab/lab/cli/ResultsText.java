@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Help.Ansi;
 
 /**
  * Results as tables that fit a terminal of 80 columns: two a cell, one for each phase of
@@ -232,7 +231,7 @@ final class ResultsText {
 	}
 
 	private String styled(String style, String text) {
-		return this.colours ? Ansi.ON.new Text("@|" + style + " " + text + "|@").toString() : text;
+		return TextLines.styled(this.colours, style, text);
 	}
 
 }

@@ -2,11 +2,22 @@ package io.proxylab.lab.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Help.Ansi;
 
-/** Breaks text into lines that fit a terminal. */
+/** Breaks text into lines that fit a terminal, and marks what matters in them. */
 final class TextLines {
 
 	private TextLines() {
+	}
+
+	/**
+	 * Text in a style.
+	 * @param colours whether the terminal takes them; the text alone if not
+	 * @param style as picocli names it, such as {@code bold,red}
+	 * @param text a line
+	 */
+	static String styled(boolean colours, String style, String text) {
+		return colours ? Ansi.ON.new Text("@|" + style + " " + text + "|@").toString() : text;
 	}
 
 	/**

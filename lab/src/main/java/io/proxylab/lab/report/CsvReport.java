@@ -111,12 +111,7 @@ final class CsvReport {
 	}
 
 	private static void line(StringBuilder csv, List<String> values) {
-		csv.append(String.join(",", values.stream().map(CsvReport::quoted).toList())).append('\n');
-	}
-
-	private static String quoted(String value) {
-		boolean plain = value.chars().noneMatch((character) -> ",\"\r\n".indexOf(character) >= 0);
-		return plain ? value : '"' + value.replace("\"", "\"\"") + '"';
+		csv.append(CsvLine.of(values));
 	}
 
 }

@@ -114,7 +114,7 @@ public enum FigureColumn {
 	}
 
 	/** Four digits say enough: 0.31, 12.4, 298.2, 1,701. */
-	static String text(@Nullable Double value, int digits) {
+	public static String text(@Nullable Double value, int digits) {
 		if (value == null) {
 			return "-";
 		}

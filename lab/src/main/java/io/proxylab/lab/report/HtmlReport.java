@@ -17,7 +17,7 @@ import java.util.Map;
  */
 final class HtmlReport {
 
-	private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(null, ContentType.Html,
+	static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(null, ContentType.Html,
 			HtmlReport.class.getClassLoader(), "io.proxylab.lab.report.template");
 
 	private HtmlReport() {
@@ -31,7 +31,7 @@ final class HtmlReport {
 	}
 
 	/** A file that the build puts beside this class. */
-	private static String resource(String name) {
+	static String resource(String name) {
 		try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
 			if (in == null) {
 				throw new IllegalStateException(

@@ -159,7 +159,7 @@ final class MarkdownReport {
 
 	/** Text that Markdown leaves as it is, also within a table. */
 	private static String text(String text) {
-		return text.replaceAll("([\\\\`*_\\[\\]<>|])", "\\\\$1").replaceAll("\\s+", " ");
+		return MarkdownTable.escaped(text);
 	}
 
 }

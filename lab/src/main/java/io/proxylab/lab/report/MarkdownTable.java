@@ -28,6 +28,11 @@ public final class MarkdownTable {
 		return lines;
 	}
 
+	/** Plain text on one line, in which nothing is taken for Markdown. */
+	public static String escaped(String text) {
+		return text.replaceAll("([\\\\`*_\\[\\]<>|])", "\\\\$1").replaceAll("\\s+", " ");
+	}
+
 	private static String line(List<String> row, int[] widths) {
 		StringBuilder line = new StringBuilder("|");
 		for (int column = 0; column < widths.length; column++) {

@@ -62,7 +62,7 @@ public final class RunFacts {
 	}
 
 	/** An enum constant as the words of a page. */
-	static String word(Enum<?> constant) {
+	public static String word(Enum<?> constant) {
 		return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
 	}
 

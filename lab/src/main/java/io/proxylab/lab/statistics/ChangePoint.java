@@ -20,6 +20,11 @@ public record ChangePoint(int at, double before, double after, double pValue) {
 	/** Values on either side of a shift: fewer are outliers. */
 	private static final int LEAST_ON_A_SIDE = 3;
 
+	/**
+	 * Means of equal values may differ by so much, as a share, and would be certain to.
+	 */
+	private static final double ROUNDING = 1e-12;
+
 	/** A shorter series has no place to look at. */
 	public static final int LEAST_VALUES = 2 * LEAST_ON_A_SIDE;
 
@@ -55,7 +60,7 @@ public record ChangePoint(int at, double before, double after, double pValue) {
 	private static double t(double[] series, int place) {
 		double before = mean(series, 0, place);
 		double after = mean(series, place, series.length);
-		if (after == before) {
+		if (Math.abs(after - before) <= ROUNDING * Math.abs(before)) {
 			return 0;
 		}
 		double squares = squares(series, 0, place, before) + squares(series, place, series.length, after);

@@ -7,6 +7,8 @@ import io.proxylab.lab.analysis.BindingLimit;
 import io.proxylab.lab.analysis.CheckOutcome;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.report.comparison.RunComparison;
+import io.proxylab.lab.report.history.RunHistory;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.ProbeOutcome;
@@ -93,7 +95,7 @@ class ResultsFormatDocTests {
 		Set<Class<?>> records = new LinkedHashSet<>();
 		Stream
 			.of(Manifest.class, LaunchRecord.class, TrialRecord.class, TimeSeries.Sample.class, ProbeOutcome.class,
-					UpstreamReading.class, Results.class)
+					UpstreamReading.class, Results.class, RunComparison.class, RunHistory.class)
 			.forEach((type) -> collect(type, records));
 		Stream.of(Load.class, BindingLimit.class)
 			.flatMap((type) -> Arrays.stream(type.getPermittedSubclasses()))

@@ -51,6 +51,12 @@ public final class SyntheticRun {
 
 	private Tolerances tolerances = Tolerances.DEFAULTS;
 
+	private long startedAtEpochMillis = SyntheticTrial.EPOCH_MILLIS;
+
+	private String cpuModel = "Synthetic 1000";
+
+	private String commit = "0123abc";
+
 	public SyntheticRun with(SyntheticTrial trial) {
 		this.trials.add(trial);
 		return this;
@@ -121,6 +127,19 @@ public final class SyntheticRun {
 		return this;
 	}
 
+	/** So many days later, of another commit. */
+	public SyntheticRun daysLater(int days, String commit) {
+		this.startedAtEpochMillis = SyntheticTrial.EPOCH_MILLIS + days * 86_400_000L;
+		this.commit = commit;
+		return this;
+	}
+
+	/** On a machine with another processor. */
+	public SyntheticRun cpuModel(String cpuModel) {
+		this.cpuModel = cpuModel;
+		return this;
+	}
+
 	public SyntheticRun box(BoxRecord box) {
 		this.box = box;
 		return this;
@@ -158,11 +177,11 @@ public final class SyntheticRun {
 			.toList();
 		int replicates = all().stream().mapToInt((trial) -> trial.replicate).max().orElse(1);
 		Map<String, Object> machine = new LinkedHashMap<>();
-		machine.put("cpuModel", "Synthetic 1000");
+		machine.put("cpuModel", this.cpuModel);
 		machine.put("cores", 2);
 		machine.put("memoryBytes", 8L << 30);
-		return new Manifest(Manifest.FORMAT_VERSION, "synthetic", "0.1.0-SNAPSHOT", "0123abc",
-				SyntheticTrial.EPOCH_MILLIS, List.of("run", "experiments/synthetic.yaml"), Experiment.Place.LOCAL,
+		return new Manifest(Manifest.FORMAT_VERSION, "synthetic", "0.1.0-SNAPSHOT", this.commit,
+				this.startedAtEpochMillis, List.of("run", "experiments/synthetic.yaml"), Experiment.Place.LOCAL,
 				Experiment.Track.TUNED, 42, replicates, this.auto, null, planned, machine, this.tolerances);
 	}
 

@@ -1,0 +1,205 @@
+package io.proxylab.lab.report.comparison;
+
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.Results.CellStatus;
+import io.proxylab.lab.report.CellBlock;
+import io.proxylab.lab.report.comparison.ComparedRun.Analysed;
+import io.proxylab.lab.report.comparison.RunComparison.ComparedCell;
+import io.proxylab.lab.report.comparison.RunComparison.ComparedRow;
+import io.proxylab.lab.report.comparison.RunComparison.NotCompared;
+import io.proxylab.lab.statistics.Comparison;
+import io.proxylab.lab.statistics.Comparison.Verdict;
+import io.proxylab.lab.statistics.PairedRatios;
+import io.proxylab.lab.statistics.UnpairedRatio;
+import io.proxylab.lab.trial.Manifest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of two runs side by side. */
+final class CellPairs {
+
+	private final Side before;
+
+	private final Side after;
+
+	private final @Nullable String relativeTo;
+
+	CellPairs(Analysed before, Analysed after, @Nullable String relativeTo) {
+		this.before = Side.of(before);
+		this.after = Side.of(after);
+		this.relativeTo = relativeTo;
+	}
+
+	static String name(String target, String cell) {
+		return target + ", " + cell;
+	}
+
+	/** The cells of which both have a valid figure, in the order of the later run. */
+	List<ComparedCell> compared(Thresholds thresholds) {
+		Map<String, List<ComparedRow>> rows = new LinkedHashMap<>();
+		common().forEach((name) -> rows.put(name, new ArrayList<>()));
+		for (ComparedFigure figure : ComparedFigure.values()) {
+			rows(figure, thresholds.of(figure))
+				.forEach((name, row) -> rows.computeIfAbsent(name, (same) -> new ArrayList<>()).add(row));
+		}
+		List<ComparedCell> cells = new ArrayList<>();
+		rows.forEach((name, figures) -> {
+			NamedCell cell = this.after.cells().get(name);
+			if (cell != null && !figures.isEmpty()) {
+				cells.add(new ComparedCell(cell.result().target(), cell.label(), figures));
+			}
+		});
+		return cells;
+	}
+
+	/**
+	 * All cells by one figure are a family: the more there are, the clearer each must be.
+	 */
+	private Map<String, ComparedRow> rows(ComparedFigure figure, double threshold) {
+		Map<String, UnpairedRatio> ratios = new LinkedHashMap<>();
+		for (String name : common()) {
+			UnpairedRatio
+				.of(this.after.values(name, figure, this.relativeTo).values(),
+						this.before.values(name, figure, this.relativeTo).values())
+				.ifPresent((ratio) -> ratios.put(name, ratio));
+		}
+		List<Comparison> comparisons = Comparison
+			.unpaired(ratios.values().stream().filter(UnpairedRatio::hasInterval).toList(), threshold);
+		Map<String, ComparedRow> rows = new LinkedHashMap<>();
+		int compared = 0;
+		for (Map.Entry<String, UnpairedRatio> ratio : ratios.entrySet()) {
+			Comparison comparison = ratio.getValue().hasInterval() ? comparisons.get(compared++) : null;
+			rows.put(ratio.getKey(), row(figure, threshold, ratio.getValue(), comparison));
+		}
+		return rows;
+	}
+
+	private static ComparedRow row(ComparedFigure figure, double threshold, UnpairedRatio ratio,
+			@Nullable Comparison comparison) {
+		boolean worse = figure.isWorse(ratio.estimate(), threshold);
+		return new ComparedRow(figure, Math.exp(ratio.denominator().mean()), Math.exp(ratio.numerator().mean()),
+				ratio.estimate(), (comparison != null) ? comparison.ratio() : null,
+				(comparison != null) ? comparison.verdict() : null,
+				worse && (comparison == null || comparison.verdict() == Verdict.DIFFERENT));
+	}
+
+	/** Cells that both were to measure, but for the target that others are taken to. */
+	private Set<String> common() {
+		Set<String> common = new LinkedHashSet<>(this.after.planned().keySet());
+		common.retainAll(this.before.planned().keySet());
+		common.removeIf((name) -> this.after.planned().getOrDefault(name, "").equals(this.relativeTo));
+		return common;
+	}
+
+	/** Nothing is dropped silently. */
+	List<NotCompared> notCompared() {
+		List<NotCompared> missing = new ArrayList<>();
+		for (String name : common()) {
+			Optional<String> reason = this.before.nothingValid(name, "before")
+				.or(() -> this.after.nothingValid(name, "after"));
+			if (reason.isPresent()) {
+				missing.add(new NotCompared(name, null, reason.get()));
+			}
+			else {
+				for (ComparedFigure figure : ComparedFigure.values()) {
+					missing(name, figure).ifPresent((why) -> missing.add(new NotCompared(name, figure, why)));
+				}
+			}
+		}
+		return missing;
+	}
+
+	private Optional<String> missing(String name, ComparedFigure figure) {
+		SortedMap<Integer, Double> earlier = this.before.values(name, figure, this.relativeTo);
+		SortedMap<Integer, Double> later = this.after.values(name, figure, this.relativeTo);
+		if (earlier.isEmpty() != later.isEmpty()) {
+			return Optional.of(earlier.isEmpty() ? "there is none before" : "there is none after");
+		}
+		boolean comparable = earlier.isEmpty() || UnpairedRatio.of(later.values(), earlier.values()).isPresent();
+		return comparable ? Optional.empty() : Optional.of("a value of 0 or below has no ratio");
+	}
+
+	List<String> onlyBefore() {
+		return only(this.before, this.after);
+	}
+
+	List<String> onlyAfter() {
+		return only(this.after, this.before);
+	}
+
+	private static List<String> only(Side one, Side other) {
+		return one.planned().keySet().stream().filter((name) -> !other.planned().containsKey(name)).toList();
+	}
+
+	/**
+	 * One of the two runs.
+	 *
+	 * @param results what analysis says of it
+	 * @param cells what was measured, by name
+	 * @param planned the target of each cell that was measured or planned, by name
+	 */
+	private record Side(Results results, Map<String, NamedCell> cells, Map<String, String> planned) {
+
+		static Side of(Analysed run) {
+			Map<String, NamedCell> cells = new LinkedHashMap<>();
+			Map<String, String> planned = new LinkedHashMap<>();
+			for (CellBlock block : CellBlock.of(run.results())) {
+				for (CellResult row : block.rows()) {
+					String name = name(row.target(), block.label());
+					cells.put(name, new NamedCell(block.label(), row));
+					planned.put(name, row.target());
+				}
+			}
+			for (Manifest.PlannedTrial trial : run.manifest().plannedTrials()) {
+				planned.putIfAbsent(
+						name(trial.target(), trial.load() + " x " + trial.delay() + trial.clientConnections().ofCell()),
+						trial.target());
+			}
+			return new Side(run.results(), cells, planned);
+		}
+
+		Optional<String> nothingValid(String name, String when) {
+			NamedCell cell = this.cells.get(name);
+			if (cell == null || cell.result().status() == CellStatus.MISSING) {
+				return Optional.of("not measured " + when);
+			}
+			return (cell.result().status() == CellStatus.VALID) ? Optional.empty()
+					: Optional.of("no valid trial " + when);
+		}
+
+		/** By replicate; empty without a valid trial. */
+		SortedMap<Integer, Double> values(String name, ComparedFigure figure, @Nullable String relativeTo) {
+			NamedCell cell = this.cells.get(name);
+			if (cell == null) {
+				return new TreeMap<>();
+			}
+			SortedMap<Integer, Double> values = this.results.values(cell.result(), figure.measure());
+			if (relativeTo == null) {
+				return values;
+			}
+			NamedCell base = this.cells.get(name(relativeTo, cell.label()));
+			return (base != null) ? PairedRatios.ratios(values, this.results.values(base.result(), figure.measure()))
+					: new TreeMap<>();
+		}
+
+	}
+
+	/**
+	 * A cell that was measured.
+	 *
+	 * @param label load and delay
+	 * @param result what analysis says of it
+	 */
+	private record NamedCell(String label, CellResult result) {
+	}
+
+}

@@ -1,0 +1,111 @@
+// Draws the charts of a history from the JSON in the page. Every figure also stands in the tables.
+(() => {
+  'use strict';
+
+  const data = JSON.parse(document.getElementById('chart-data').textContent);
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+  const drawn = [];
+
+  function style(name) {
+    return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  }
+
+  function escaped(text) {
+    const element = document.createElement('span');
+    element.textContent = text;
+    return element.innerHTML;
+  }
+
+  // A target has the same colour in every chart.
+  function colour(target) {
+    const palette = style('--palette').split(',').map((one) => one.trim());
+    return palette[data.targets.indexOf(target) % palette.length];
+  }
+
+  function tooltip(chart, run) {
+    const rows = chart.lines.filter((line) => line.values[run] !== null).map((line) => {
+      const interval = line.lows[run] === null ? ''
+          : ' (' + number.format(line.lows[run]) + ' to ' + number.format(line.highs[run]) + ')';
+      return escaped(line.target) + ': ' + number.format(line.values[run]) + interval;
+    });
+    return '<strong>' + (run + 1) + ': ' + escaped(data.runs[run].name) + '</strong><br>' + rows.join('<br>');
+  }
+
+  // The ends of the intervals are lines of the same name, so that the legend toggles all three.
+  function series(line) {
+    const own = colour(line.target);
+    const end = (values) => ({
+      type: 'line',
+      name: line.target,
+      color: own,
+      silent: true,
+      symbol: 'none',
+      lineStyle: { width: 1, type: 'dotted' },
+      data: values,
+    });
+    return [{
+      type: 'line',
+      name: line.target,
+      color: own,
+      symbolSize: 6,
+      data: line.values,
+      markPoint: {
+        symbol: 'pin',
+        symbolSize: 44,
+        label: { formatter: (mark) => mark.name, fontSize: 10, color: style('--paper') },
+        data: line.marks.map((mark) => ({ name: mark.text, coord: [mark.run, line.values[mark.run]] })),
+      },
+    }, end(line.lows), end(line.highs)];
+  }
+
+  function option(chart) {
+    const ink = style('--ink');
+    const quiet = style('--quiet');
+    return {
+      animation: false,
+      textStyle: { color: ink, fontFamily: 'system-ui, sans-serif' },
+      legend: { type: 'scroll', bottom: 0, textStyle: { color: ink }, data: chart.lines.map((line) => line.target) },
+      grid: { left: 8, right: 40, top: 48, bottom: 48, containLabel: true },
+      tooltip: { trigger: 'axis', confine: true, formatter: (items) => tooltip(chart, items[0].dataIndex) },
+      xAxis: {
+        type: 'category',
+        name: 'run',
+        nameTextStyle: { color: quiet },
+        data: data.runs.map((run, index) => String(index + 1)),
+        axisLabel: { color: ink },
+        axisLine: { lineStyle: { color: quiet } },
+      },
+      yAxis: {
+        type: 'value',
+        name: chart.label,
+        nameTextStyle: { color: quiet, align: 'left' },
+        min: 0,
+        axisLabel: { color: ink },
+        splitLine: { lineStyle: { color: style('--line') } },
+      },
+      series: chart.lines.flatMap(series),
+    };
+  }
+
+  function draw() {
+    drawn.splice(0).forEach((one) => one.dispose());
+    for (const element of document.querySelectorAll('[data-figure]')) {
+      const chart = data.charts.find((one) => one.cell === element.dataset.cell
+          && one.figure === element.dataset.figure);
+      const one = echarts.init(element, null, { renderer: 'svg' });
+      one.setOption(option(chart));
+      drawn.push(one);
+    }
+  }
+
+  function fit() {
+    drawn.forEach((one) => one.resize());
+  }
+
+  draw();
+  dark.addEventListener('change', draw);
+  window.addEventListener('resize', fit);
+  window.addEventListener('beforeprint', fit);
+  window.addEventListener('afterprint', fit);
+})();
