@@ -29,7 +29,7 @@ import picocli.CommandLine.Help.Ansi;
  */
 final class ResultsText {
 
-	private static final int COLUMNS = 80;
+	private static final int COLUMNS = Terminal.COLUMNS;
 
 	private static final int NAME = 24;
 
