@@ -5,10 +5,6 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.trial.RawRun;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
@@ -25,23 +21,9 @@ final class HtmlReport {
 
 	static String of(Results results, RawRun raw) {
 		StringOutput page = new StringOutput();
-		TEMPLATES.render("report.jte", Map.of("page", HtmlPage.of(results, raw), "styles", resource("report.css"),
-				"charts", resource("echarts.common.min.js"), "script", resource("report.js")), page);
+		TEMPLATES.render("report.jte", Map.of("page", HtmlPage.of(results, raw), "styles", PageFile.styles(), "charts",
+				PageFile.charts(), "script", PageFile.text(HtmlReport.class, "report.js")), page);
 		return page.toString();
-	}
-
-	/** A file that the build puts beside this class. */
-	private static String resource(String name) {
-		try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
-			if (in == null) {
-				throw new IllegalStateException(
-						name + " is not in the jar; build the lab again with: mvn -pl lab package");
-			}
-			return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 }
