@@ -69,6 +69,14 @@ public final class Analysis {
 				List.copyOf(trials.values()), missing, failedLaunches, run.halfTrials());
 	}
 
+	/**
+	 * What is known of single trials, apart from the rest of their run.
+	 * @param run what was recorded of them
+	 */
+	public static List<TrialResult> trials(RawRun run) {
+		return List.copyOf(trials(evidence(run)).values());
+	}
+
 	private static Map<RawTrial, Optional<TrialEvidence>> evidence(RawRun run) {
 		Map<RawTrial, Optional<TrialEvidence>> evidence = new LinkedHashMap<>();
 		run.trials()

@@ -68,11 +68,19 @@ final class CalibrateCommand implements Callable<Integer> {
 			this.out.print(LabJson.write(calibration));
 		}
 		else {
-			CalibrationText.lines(calibration).forEach(this.out::println);
+			lines(calibration).forEach(this.out::println);
 			this.out.println("kept in " + file);
 		}
 		this.out.flush();
 		return ExitCodes.DONE;
+	}
+
+	/** What is printed. */
+	static List<String> lines(Calibration calibration) {
+		return CalibrationText.lines(calibration)
+			.stream()
+			.flatMap((line) -> TextLines.wrap(line, Terminal.COLUMNS, "", "    ").stream())
+			.toList();
 	}
 
 	/** What the processes write is of use to nobody afterwards, however it ends. */
@@ -108,7 +116,7 @@ final class CalibrateCommand implements Callable<Integer> {
 	}
 
 	private void tell(String what, Duration left) {
-		if (this.progress.terminal()) {
+		if (this.progress.terminal().rewritable()) {
 			this.progress.status("%s; %s left".formatted(what, TimeText.of(left)));
 		}
 		else if (!what.equals(this.doing)) {

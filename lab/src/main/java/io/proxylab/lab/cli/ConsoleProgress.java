@@ -1,9 +1,9 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.plan.Plan;
-import io.proxylab.lab.run.PlanProgress;
+import io.proxylab.lab.run.RunEvent;
 import io.proxylab.lab.run.RunListener;
-import io.proxylab.load.protocol.LoadEvent;
+import io.proxylab.lab.run.RunStatus;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.LongSupplier;
@@ -16,75 +16,47 @@ final class ConsoleProgress implements RunListener {
 
 	private final ProgressLines lines;
 
-	private final LongSupplier nanoTime;
-
-	private final Plan plan;
-
-	private final PlanProgress progress;
-
-	private int launches;
-
-	private int trials;
+	private final RunStatus status;
 
 	ConsoleProgress(ProgressLines lines, Plan plan, LongSupplier nanoTime) {
 		this.lines = lines;
-		this.plan = plan;
-		this.nanoTime = nanoTime;
-		this.progress = new PlanProgress(plan, nanoTime.getAsLong());
+		this.status = new RunStatus(plan, nanoTime);
 	}
 
 	@Override
-	public void launchStarted(Plan.Launch launch) {
-		this.launches++;
-		this.lines.line("launch %d of %d: %s, replicate %d; %s left".formatted(this.launches,
-				this.plan.launches().size(), launch.target().name(), launch.replicate(), left()));
-	}
-
-	@Override
-	public void launchEnded(Plan.Launch launch) {
-		this.progress.launchEnded(launch, this.nanoTime.getAsLong());
-	}
-
-	@Override
-	public void warmUpStarted(Plan.Launch launch) {
-		this.lines.status("  warm-up: " + launch.warmUpCell().label());
-	}
-
-	@Override
-	public void trialStarted(Plan.Launch launch, Plan.Trial trial) {
-		this.trials++;
-		this.lines
-			.status("  trial %d of %d: %s".formatted(this.trials, this.plan.trials().size(), trial.cell().label()));
-	}
-
-	@Override
-	public void progressed(String what, LoadEvent.Progress load) {
-		String errors = (load.errorsTotal() > 0) ? ", %d errors".formatted(load.errorsTotal()) : "";
-		this.lines.status(String.format(Locale.ROOT, "  %s: %.0f req/s, p99 %.1f ms%s; %s left", what,
-				load.throughput(), load.responseP99Micros() / 1000.0, errors, left()));
-	}
-
-	@Override
-	public void trialFinished(Plan.Launch launch, Plan.Trial trial, double throughput) {
-		this.lines.line(String.format(Locale.ROOT, "  trial %d of %d: %s: %.0f req/s", this.trials,
-				this.plan.trials().size(), trial.cell().label(), throughput));
-	}
-
-	@Override
-	public void failed(String id, String reason) {
-		this.lines.line("  FAILED: " + id + ": " + reason);
-	}
-
-	@Override
-	public void stopped(int replicates, String reason) {
-		this.lines.line("no more after replicate " + replicates + ": " + reason);
+	public void heard(RunEvent event) {
+		this.status.heard(event);
+		switch (event) {
+			case RunEvent.LaunchStarted started ->
+				this.lines.line("launch %s: %s, replicate %d; %s left".formatted(this.status.launch(),
+						started.launch().target().name(), started.launch().replicate(), left()));
+			case RunEvent.WarmUpStarted started ->
+				this.lines.status("  warm-up: " + started.launch().warmUpCell().label());
+			case RunEvent.TrialStarted started ->
+				this.lines.status("  trial %s: %s".formatted(this.status.trial(), started.trial().cell().label()));
+			case RunEvent.Progressed now ->
+				this.lines.status(DashboardLine.of(now, this.status.trial(), this.status.left()));
+			case RunEvent.TrialFinished finished ->
+				this.lines.line(String.format(Locale.ROOT, "  trial %s: %s: %.0f req/s", this.status.trial(),
+						finished.trial().cell().label(), finished.load().throughput()));
+			case RunEvent.Failed failed ->
+				this.lines.line("  FAILED: " + failed.launch().id() + ": " + failed.reason());
+			case RunEvent.Stopped stopped ->
+				this.lines.line("no more after replicate " + stopped.replicates() + ": " + stopped.reason());
+			case RunEvent.LaunchEnded _ -> this.lines.clear();
+		}
 	}
 
 	private String left() {
-		return TimeText.of(this.progress.left(this.nanoTime.getAsLong()));
+		return TimeText.of(this.status.left());
 	}
 
-	/** Ends the replaced line. */
+	/** Takes the replaced line away. */
+	void clear() {
+		this.lines.clear();
+	}
+
+	/** The last line. */
 	void close(Duration took) {
 		this.lines.line("done in " + TimeText.of(took));
 	}

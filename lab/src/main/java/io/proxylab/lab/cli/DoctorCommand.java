@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Option;
 
 /** {@code proxylab doctor}: what is missing or wrong on this machine, and the cure. */
@@ -40,7 +39,7 @@ final class DoctorCommand implements Callable<Integer> {
 		List<Finding> findings = new Doctor(Machine.read(Confinement.detect(), home), home, this.runs,
 				Jdks.INSTALLED.versions(), CalibrationStore.ofUser(), System.currentTimeMillis())
 			.examine();
-		FindingsText.lines(findings, Ansi.AUTO.enabled()).forEach(this.out::println);
+		FindingsText.lines(findings, Terminal.out().colours()).forEach(this.out::println);
 		boolean possible = findings.stream().noneMatch((finding) -> finding.verdict() == Verdict.FAIL);
 		return possible ? ExitCodes.DONE : ExitCodes.WRONG_INPUT;
 	}

@@ -2,11 +2,14 @@ package io.proxylab.lab.cli;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.live.LiveServer;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.report.Report;
 import io.proxylab.lab.report.ReportFormat;
 import io.proxylab.lab.run.ExperimentRunner;
 import io.proxylab.lab.run.Installation;
+import io.proxylab.lab.run.RunListener;
+import io.proxylab.lab.run.UnhurriedListener;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunDirectoryException.NotWritable;
 import io.proxylab.lab.trial.RunLock;
@@ -15,6 +18,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Carries a plan out with progress, then prints its report: what {@code run} and
@@ -24,8 +28,13 @@ import java.util.List;
  * @param confinement what can hold a process here
  * @param out takes the table
  * @param err takes the progress
+ * @param live serves a page that follows the run, if one was asked for
  */
-record Execution(Installation installation, Confinement confinement, PrintWriter out, PrintWriter err) {
+record Execution(Installation installation, Confinement confinement, PrintWriter out, PrintWriter err,
+		Optional<LiveServer> live) {
+
+	/** For a terminal or a page that is behind when the run is over. */
+	private static final Duration PATIENCE = Duration.ofSeconds(5);
 
 	/**
 	 * Runs and reports.
@@ -51,10 +60,37 @@ record Execution(Installation installation, Confinement confinement, PrintWriter
 			tellWhatLacks(plan);
 			long start = System.nanoTime();
 			ConsoleProgress progress = new ConsoleProgress(ProgressLines.of(this.err), plan, System::nanoTime);
-			new ExperimentRunner(this.installation, this.confinement).run(plan, directory, progress);
+			try {
+				run(plan, directory, progress);
+			}
+			finally {
+				progress.clear();
+			}
 			progress.close(Duration.ofNanos(System.nanoTime() - start));
 		}
-		return ReportCommand.print(this.out, Report.write(directory, EnumSet.allOf(ReportFormat.class)));
+		int code = ReportCommand.print(this.out, Report.write(directory, EnumSet.allOf(ReportFormat.class)));
+		this.live.ifPresent((server) -> server.ended("exit code " + ExitCodes.meaning(code),
+				directory.path().resolve(ReportFormat.HTML.fileName())));
+		return code;
+	}
+
+	/** Neither a terminal nor a page may delay a measurement. */
+	private void run(Plan plan, RunDirectory directory, RunListener progress) throws IOException, InterruptedException {
+		try (UnhurriedListener console = new UnhurriedListener("proxylab-progress", progress, PATIENCE);
+				UnhurriedListener page = this.live.map((server) -> server.follow(plan, directory, System::nanoTime))
+					.map((following) -> new UnhurriedListener("proxylab-live", following, PATIENCE))
+					.orElse(null)) {
+			new ExperimentRunner(this.installation, this.confinement).run(plan, directory, (event) -> {
+				console.heard(event);
+				if (page != null) {
+					page.heard(event);
+				}
+			});
+			if (console.forgotten() > 0) {
+				this.err.println(
+						"%d lines of progress are left out: nothing took them in time".formatted(console.forgotten()));
+			}
+		}
 	}
 
 	/** Before hours of load, and not after them. */

@@ -1,5 +1,7 @@
 package io.proxylab.lab.cli;
 
+import java.util.stream.Stream;
+
 /**
  * What the exit code of a command tells. The texts are for the help of the commands that
  * can end so.
@@ -34,6 +36,15 @@ final class ExitCodes {
 	static final String INTERRUPTED_HELP = "130:interrupted; finished trials are kept, and resume goes on";
 
 	private ExitCodes() {
+	}
+
+	/** What the end of a run means, such as {@code 1: a gate failed}. */
+	static String meaning(int code) {
+		return Stream.of(DONE_HELP, GATE_FAILED_HELP, INCOMPLETE_HELP)
+			.filter((help) -> help.startsWith(code + ":"))
+			.findFirst()
+			.orElseThrow(() -> new IllegalArgumentException("no run ends with exit code " + code))
+			.replaceFirst(":", ": ");
 	}
 
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Help.Ansi;
 /** The doctor's findings as text. */
 final class FindingsText {
 
-	private static final int COLUMNS = 80;
+	private static final int COLUMNS = Terminal.COLUMNS;
 
 	private static final String INDENT = " ".repeat(21);
 

@@ -267,7 +267,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 					(heard.phase() == LoadEvent.Phase.SETTLE) ? "settling" : "measuring", heard.throughput(),
 					heard.responseP99Micros() / 1000.0, heard.inFlight(), heard.errorsTotal(),
 					TimeText.of(Duration.ofMillis(Math.max(0, left))));
-			if (this.progress.terminal()) {
+			if (this.progress.terminal().rewritable()) {
 				this.progress.status(text);
 			}
 			else {

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 /** A plan as text of 80 columns. */
 final class PlanText {
 
-	private static final int COLUMNS = 80;
+	private static final int COLUMNS = Terminal.COLUMNS;
 
 	private final Plan plan;
 

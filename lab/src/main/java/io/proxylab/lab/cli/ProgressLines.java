@@ -1,45 +1,81 @@
 package io.proxylab.lab.cli;
 
-import java.io.Console;
 import java.io.PrintWriter;
-import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lines of progress: some stay, others are replaced by the next one, which only a
  * terminal can do.
- *
- * @param err takes them
- * @param terminal whether somebody looks at it
  */
-record ProgressLines(PrintWriter err, boolean terminal) {
-
-	private static final int COLUMNS = 79;
+final class ProgressLines {
 
 	private static final String OVER_THE_LAST = "\r\u001B[K";
 
-	/** Since JDK 22 there is a console also where nobody sits at it. */
+	/** A terminal that was made narrower meanwhile cuts the line itself. */
+	private static final String NO_WRAP = "\u001B[?7l";
+
+	private static final String WRAP = "\u001B[?7h";
+
+	private final PrintWriter err;
+
+	private final Supplier<Terminal> asked;
+
+	private @Nullable Terminal terminal;
+
+	/**
+	 * Lines for a writer.
+	 * @param err takes them
+	 * @param terminal what it leads to; asked when the first line is written
+	 */
+	ProgressLines(PrintWriter err, Supplier<Terminal> terminal) {
+		this.err = err;
+		this.asked = terminal;
+	}
+
+	/** Lines for standard error. */
 	static ProgressLines of(PrintWriter err) {
-		return new ProgressLines(err, Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent());
+		return new ProgressLines(err, Terminal::err);
+	}
+
+	/** What takes the lines. */
+	Terminal terminal() {
+		Terminal known = this.terminal;
+		if (known == null) {
+			known = this.asked.get();
+			this.terminal = known;
+		}
+		return known;
 	}
 
 	/** A line that stays. */
 	void line(String text) {
-		this.err.println(this.terminal ? OVER_THE_LAST + text : text);
+		this.err.println(terminal().rewritable() ? OVER_THE_LAST + text : text);
 		this.err.flush();
 	}
 
 	/** A line that the next one replaces; nothing where there is no terminal. */
 	void status(String text) {
-		if (this.terminal) {
-			String cut = (text.length() > COLUMNS) ? text.substring(0, COLUMNS) : text;
-			this.err.print(OVER_THE_LAST + cut);
+		// The last column stays free: some terminals wrap as soon as it is taken.
+		int most = terminal().columns() - 1;
+		write((text.length() > most) ? text.substring(0, most) : text);
+	}
+
+	/** The same of a line that was cut to the terminal's width already. */
+	void status(DashboardLine line) {
+		write(line.text(terminal().columns() - 1, terminal().colours()));
+	}
+
+	private void write(String text) {
+		if (terminal().rewritable()) {
+			this.err.print(OVER_THE_LAST + NO_WRAP + text + WRAP);
 			this.err.flush();
 		}
 	}
 
 	/** Takes the replaced line away. */
 	void clear() {
-		if (this.terminal) {
+		if (terminal().rewritable()) {
 			this.err.print(OVER_THE_LAST);
 			this.err.flush();
 		}

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 
 /** The command line of the lab. */
 @Command(name = "proxylab", mixinStandardHelpOptions = true, version = "Proxy Lab " + ProxyLab.VERSION,
@@ -16,8 +17,6 @@ import picocli.CommandLine.Command;
 public final class ProxyLab {
 
 	static final String VERSION = "0.1.0-SNAPSHOT";
-
-	private static final int TERMINAL_COLUMNS = 80;
 
 	private ProxyLab() {
 	}
@@ -50,7 +49,8 @@ public final class ProxyLab {
 			.setOut(out)
 			.setErr(err)
 			.setCaseInsensitiveEnumValuesAllowed(true)
-			.setUsageHelpWidth(TERMINAL_COLUMNS)
+			.setUsageHelpWidth(Terminal.COLUMNS)
+			.setColorScheme(Help.defaultColorScheme(Terminal.out().ansi()))
 			.setParameterExceptionHandler(failures)
 			.setExecutionExceptionHandler(failures);
 	}

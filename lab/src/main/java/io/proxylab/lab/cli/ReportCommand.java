@@ -9,7 +9,6 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,7 +42,7 @@ final class ReportCommand implements Callable<Integer> {
 
 	/** Prints the table of a report and where its files are. */
 	static int print(PrintWriter out, Report report) {
-		ResultsText.lines(report.results(), Ansi.AUTO.enabled()).forEach(out::println);
+		ResultsText.lines(report.results(), Terminal.out().colours()).forEach(out::println);
 		out.println();
 		report.files().forEach(out::println);
 		if (!report.results().complete()) {

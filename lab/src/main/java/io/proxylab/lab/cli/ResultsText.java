@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  */
 final class ResultsText {
 
-	private static final int COLUMNS = 80;
+	private static final int COLUMNS = Terminal.COLUMNS;
 
 	private static final int NAME = 24;
 

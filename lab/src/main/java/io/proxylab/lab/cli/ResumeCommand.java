@@ -3,6 +3,7 @@ package io.proxylab.lab.cli;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.live.LiveServer;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.report.Report;
@@ -18,8 +19,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,8 +33,10 @@ import picocli.CommandLine.Parameters;
 		exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.GATE_FAILED_HELP, ExitCodes.WRONG_INPUT_HELP,
 				ExitCodes.INCOMPLETE_HELP, ExitCodes.INTERRUPTED_HELP },
-		footerHeading = "%nExamples:%n", footer = { "  ./proxylab resume runs/20260131-120000-quick",
-				"  ./proxylab resume --failed runs/20260131-120000-quick" })
+		footerHeading = "%nExamples:%n",
+		footer = { "  ./proxylab resume runs/20260131-120000-quick",
+				"  ./proxylab resume --failed runs/20260131-120000-quick",
+				"  ./proxylab resume --live runs/20260131-120000-quick" })
 final class ResumeCommand implements Callable<Integer> {
 
 	private final PrintWriter out;
@@ -44,6 +49,9 @@ final class ResumeCommand implements Callable<Integer> {
 	@Option(names = "--failed",
 			description = "Also runs trials again that have no figures because their launch failed.")
 	private boolean failed;
+
+	@Mixin
+	private final LiveOption live = new LiveOption();
 
 	ResumeCommand(PrintWriter out, PrintWriter err) {
 		this.out = out;
@@ -64,7 +72,11 @@ final class ResumeCommand implements Callable<Integer> {
 			this.err.println("nothing is left to do of " + directory.path());
 			return ReportCommand.print(this.out, Report.write(directory, EnumSet.allOf(ReportFormat.class)));
 		}
-		return new Execution(Installation.current(), Confinement.detect(), this.out, this.err).of(left, directory);
+		try (LiveServer live = this.live.open(this.err).orElse(null)) {
+			return new Execution(Installation.current(), Confinement.detect(), this.out, this.err,
+					Optional.ofNullable(live))
+				.of(left, directory);
+		}
 	}
 
 	/** Those without figures: their launch failed. */

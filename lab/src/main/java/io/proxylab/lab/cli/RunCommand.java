@@ -5,6 +5,7 @@ import io.proxylab.lab.calibration.Calibration;
 import io.proxylab.lab.calibration.CalibrationStore;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.live.LiveServer;
 import io.proxylab.lab.machine.Machine;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
@@ -19,9 +20,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,7 +39,9 @@ import picocli.CommandLine.Spec;
 		footerHeading = "%nExamples:%n",
 		footer = { "  ./proxylab run                           experiments/quick.yaml",
 				"  ./proxylab run experiments/smoke.yaml    both proxies, under a minute",
-				"  ./proxylab run --runs /tmp/runs experiments/smoke.yaml" })
+				"  ./proxylab run --runs /tmp/runs experiments/smoke.yaml",
+				"  ./proxylab run --live experiments/quick.yaml    and a page that follows it",
+				"  ./proxylab run --live=8090" })
 final class RunCommand implements Callable<Integer> {
 
 	private static final String DEFAULT = "experiments/quick.yaml";
@@ -55,6 +60,9 @@ final class RunCommand implements Callable<Integer> {
 	@Option(names = "--runs", paramLabel = "DIR", description = "Where run directories are made; runs/ if not given.")
 	private Path runs = Path.of("runs");
 
+	@Mixin
+	private final LiveOption live = new LiveOption();
+
 	RunCommand(PrintWriter out, PrintWriter err) {
 		this.out = out;
 		this.err = err;
@@ -68,9 +76,13 @@ final class RunCommand implements Callable<Integer> {
 		Plan plan = Planner.plan(experiment);
 		Confinement confinement = Confinement.detect();
 		Machine machine = Machine.read(confinement, installation.home());
-		RunDirectory directory = create(this.runs, Manifest.of(plan, ProxyLab.VERSION, machine.commit(),
-				System.currentTimeMillis(), arguments(), machine.facts(), tolerances(machine)), Files.readString(file));
-		return new Execution(installation, confinement, this.out, this.err).of(plan, directory);
+		try (LiveServer live = this.live.open(this.err).orElse(null)) {
+			RunDirectory directory = create(this.runs, Manifest.of(plan, ProxyLab.VERSION, machine.commit(),
+					System.currentTimeMillis(), arguments(), machine.facts(), tolerances(machine)),
+					Files.readString(file));
+			return new Execution(installation, confinement, this.out, this.err, Optional.ofNullable(live)).of(plan,
+					directory);
+		}
 	}
 
 	/**

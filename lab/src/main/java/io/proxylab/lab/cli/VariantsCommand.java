@@ -60,12 +60,12 @@ final class VariantsCommand implements Runnable {
 
 	private void print(Entry entry) {
 		this.out.println(entry.id());
-		TextLines.wrap(entry.summary(), 80, "    ").forEach(this.out::println);
+		TextLines.wrap(entry.summary(), Terminal.COLUMNS, "    ").forEach(this.out::println);
 		String what = entry.kind().equals(Entry.PEER)
 				? "a peer, " + ((entry.jar() != null) ? "in " + entry.jar() : "installed as " + entry.program())
 				: "server " + entry.server() + ", client " + entry.client();
 		String settings = entry.settings().isEmpty() ? "none" : String.join(", ", entry.settings());
-		TextLines.wrap(what + "; settings: " + settings, 80, "    ").forEach(this.out::println);
+		TextLines.wrap(what + "; settings: " + settings, Terminal.COLUMNS, "    ").forEach(this.out::println);
 		this.out.println();
 	}
 

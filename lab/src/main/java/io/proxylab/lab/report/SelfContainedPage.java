@@ -1,13 +1,18 @@
 package io.proxylab.lab.report;
 
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.Map;
 
 /**
- * A page of one file, with all that it shows in it, so that it opens from the file
- * system, without a network, for ever.
+ * A page of one file, with its styles, its script and the chart library in it, so that it
+ * opens from the file system, without a network, for ever.
  */
 public final class SelfContainedPage {
+
+	private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(null, ContentType.Html,
+			SelfContainedPage.class.getClassLoader(), "io.proxylab.lab.report.template");
 
 	private SelfContainedPage() {
 	}
@@ -19,13 +24,8 @@ public final class SelfContainedPage {
 	 */
 	public static String render(String template, Map<String, Object> params) {
 		StringOutput page = new StringOutput();
-		HtmlReport.TEMPLATES.render(template, params, page);
+		TEMPLATES.render(template, params, page);
 		return page.toString();
-	}
-
-	/** A style sheet, a script or a library that the build puts beside this class. */
-	public static String resource(String name) {
-		return HtmlReport.resource(name);
 	}
 
 }

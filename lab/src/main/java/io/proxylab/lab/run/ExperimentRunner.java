@@ -72,7 +72,7 @@ public final class ExperimentRunner {
 		Optional<String> reason = StoppingRule.stop(directory.read().upTo(replicates));
 		reason.ifPresent((why) -> {
 			directory.stopAfter(replicates, why);
-			listener.stopped(replicates, why);
+			listener.heard(new RunEvent.Stopped(replicates, why));
 		});
 		return reason.isPresent();
 	}

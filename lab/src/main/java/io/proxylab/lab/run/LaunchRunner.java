@@ -50,11 +50,11 @@ final class LaunchRunner {
 	 * @throws InterruptedException if the lab is told to end: what is open stays open
 	 */
 	void run() throws InterruptedException {
-		this.context.listener().launchStarted(this.launch);
+		this.context.listener().heard(new RunEvent.LaunchStarted(this.launch));
 		try (LaunchProcesses processes = new LaunchProcesses(this.context, this.launch)) {
 			run(processes, this.launch.trials());
 		}
-		this.context.listener().launchEnded(this.launch);
+		this.context.listener().heard(new RunEvent.LaunchEnded(this.launch));
 	}
 
 	private void run(LaunchProcesses processes, List<Plan.Trial> trials) throws InterruptedException {
@@ -76,7 +76,8 @@ final class LaunchRunner {
 			// A generator that goes on would write into the directory of a failed trial.
 			processes.close();
 			this.context.directory().requireSpace();
-			this.context.listener().failed(this.launch.id(), ex.reason());
+			this.context.listener()
+				.heard(new RunEvent.Failed(this.launch, trials.subList(measured, trials.size()), ex.reason()));
 			for (int open = measured; open < trials.size(); open++) {
 				commitFailure(trials.get(open), open + 1, ex.reason());
 			}
@@ -96,12 +97,14 @@ final class LaunchRunner {
 		}
 		this.limits = processes.target().limits();
 		record(null);
-		this.context.listener().warmUpStarted(this.launch);
+		this.context.listener().heard(new RunEvent.WarmUpStarted(this.launch));
+		TargetCpu cpu = TargetCpu.of(processes.target().process(), this.context.experiment().box());
 		WarmUpRunner runner = new WarmUpRunner(processes.generator()::run, loads,
 				WarmUpRunner.Gauges.of(processes.target().process()), (event) -> {
 					processes.checkAlive();
 					if (event instanceof LoadEvent.Progress progress) {
-						this.context.listener().progressed("warm-up of " + this.launch.id(), progress);
+						this.context.listener()
+							.heard(new RunEvent.Progressed(this.launch, null, progress, cpu.percentOfBox()));
 					}
 					return true;
 				}, System::nanoTime);

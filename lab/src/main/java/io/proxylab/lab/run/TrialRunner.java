@@ -22,6 +22,8 @@ final class TrialRunner {
 
 	private final Loads loads;
 
+	private final TargetCpu cpu;
+
 	/** Whether the target may still be at work for the last trial. */
 	private boolean owed;
 
@@ -29,6 +31,7 @@ final class TrialRunner {
 		this.context = context;
 		this.processes = processes;
 		this.loads = loads;
+		this.cpu = TargetCpu.of(processes.target().process(), context.experiment().box());
 	}
 
 	/**
@@ -40,7 +43,9 @@ final class TrialRunner {
 	 * committed
 	 */
 	void run(Plan.Launch launch, Plan.Trial trial, int order) throws LaunchFailed, InterruptedException {
-		this.context.listener().trialStarted(launch, trial);
+		this.context.listener().heard(new RunEvent.TrialStarted(launch, trial));
+		// What went on since the last trial is not this one's.
+		this.cpu.percentOfBox();
 		Upstream upstream = this.processes.upstream();
 		if (trial.cell().delay().schedule()) {
 			upstream.schedule(trial.cell().delay().typical().toNanos() / 1000 + "us");
@@ -54,7 +59,7 @@ final class TrialRunner {
 			Measured measured;
 			TrialWatch.Seen seen;
 			try {
-				measured = measure(trial, progress.directory());
+				measured = measure(launch, trial, progress.directory());
 			}
 			finally {
 				seen = watch.stop();
@@ -64,28 +69,30 @@ final class TrialRunner {
 					trial.cell().client(), launch.replicate(), order, startedAt, null, measured.load(),
 					measured.upstream(), seen.probes(), measured.stacks(), measured.capacity(), seen.incidents()),
 					seen.observed());
-			this.context.listener().trialFinished(launch, trial, measured.load().throughput());
+			this.context.listener().heard(new RunEvent.TrialFinished(launch, trial, measured.load()));
 		}
 	}
 
-	private Measured measure(Plan.Trial trial, Path directory) throws LaunchFailed, InterruptedException {
+	private Measured measure(Plan.Launch launch, Plan.Trial trial, Path directory)
+			throws LaunchFailed, InterruptedException {
 		UpstreamQuiet quiet = new UpstreamQuiet(this.processes);
 		if (this.owed) {
 			quiet.await();
 		}
 		Measured measured = switch (trial.cell().load()) {
-			case Load.Closed _, Load.Open _, Load.Burst _ -> measure(trial, trial.cell(), directory);
+			case Load.Closed _, Load.Open _, Load.Burst _ -> measure(launch, trial, trial.cell(), directory);
 			case Load.Capacity wanted -> new CapacityTrial(wanted, directory, (load, files) -> {
 				quiet.await();
-				return measure(trial, new Cell(load, trial.cell().delay(), trial.cell().client()), files);
+				return measure(launch, trial, new Cell(load, trial.cell().delay(), trial.cell().client()), files);
 			}).search();
 		};
 		this.owed = measured.load().unfinished() > 0 || measured.capacity() != null;
 		return measured;
 	}
 
-	private Measured measure(Plan.Trial trial, Cell cell, Path directory) throws LaunchFailed, InterruptedException {
-		Window window = new Window(trial);
+	private Measured measure(Plan.Launch launch, Plan.Trial trial, Cell cell, Path directory)
+			throws LaunchFailed, InterruptedException {
+		Window window = new Window(launch, trial);
 		LoadResult load = this.processes.generator()
 			.run(this.loads.settings(trial.id(), cell, trial.spread(), trial.settle(), trial.window(), 0, directory),
 					window);
@@ -95,6 +102,8 @@ final class TrialRunner {
 	/** Reads the upstream's counters at both edges of the window. */
 	private final class Window implements LoadGenerator.Listener {
 
+		private final Plan.Launch launch;
+
 		private final Plan.Trial trial;
 
 		private @Nullable UpstreamCounters start;
@@ -103,7 +112,8 @@ final class TrialRunner {
 
 		private TrialRecord.@Nullable StackMemory stacks;
 
-		Window(Plan.Trial trial) {
+		Window(Plan.Launch launch, Plan.Trial trial) {
+			this.launch = launch;
 			this.trial = trial;
 		}
 
@@ -125,8 +135,9 @@ final class TrialRunner {
 					}
 					this.stacks = TrialRunner.this.processes.target().process().flatMap(Window::stacks).orElse(null);
 				}
-				case LoadEvent.Progress progress ->
-					TrialRunner.this.context.listener().progressed(this.trial.id(), progress);
+				case LoadEvent.Progress progress -> TrialRunner.this.context.listener()
+					.heard(new RunEvent.Progressed(this.launch, this.trial, progress,
+							TrialRunner.this.cpu.percentOfBox()));
 				case LoadEvent.Ready ready -> throw new IllegalStateException("said at the start only");
 				case LoadEvent.Finished finished -> throw new IllegalStateException("handled by the generator");
 				case LoadEvent.Failed failed -> throw new IllegalStateException("handled by the generator");

@@ -5,10 +5,7 @@ import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.sampling.Compilers;
-import io.proxylab.lab.sampling.ProcessCpu;
-import io.proxylab.lab.sampling.Watched;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
-import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.WarmUpReading;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
@@ -210,10 +207,7 @@ final class WarmUpRunner {
 
 		/** Of a target that runs here or not. */
 		static Gauges of(Optional<ManagedProcess> target) {
-			return new Gauges(target.map((process) -> Compilers.of(process.pid())),
-					target.map((process) -> ProcessCpu.of(Watched.of(ProcessKind.TARGET, process)))
-						.<DoubleSupplier>map((cpu) -> cpu::seconds)
-						.orElse(() -> -1));
+			return new Gauges(target.map((process) -> Compilers.of(process.pid())), TargetCpu.seconds(target));
 		}
 
 	}

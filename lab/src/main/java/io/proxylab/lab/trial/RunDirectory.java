@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -279,7 +280,16 @@ public final class RunDirectory {
 	 * @throws RunDirectoryException naming the file that cannot be read
 	 */
 	public RawRun read() {
-		return RunReader.read(this);
+		return read((trial) -> true);
+	}
+
+	/**
+	 * Reads all launches, and some of the whole trials.
+	 * @param wanted says of the id of a trial whether it is read
+	 * @throws RunDirectoryException naming the file that cannot be read
+	 */
+	public RawRun read(Predicate<String> wanted) {
+		return RunReader.read(this, wanted);
 	}
 
 	private Path launches() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -52,7 +53,7 @@ final class RunReader {
 		return list(run.resolve("launches"), false);
 	}
 
-	static RawRun read(RunDirectory run) {
+	static RawRun read(RunDirectory run, Predicate<String> wanted) {
 		Map<String, LaunchRecord> launches = new HashMap<>();
 		Map<String, List<WarmUpReading>> warmUps = new HashMap<>();
 		for (Path directory : list(run.path().resolve("launches"), false)) {
@@ -68,7 +69,9 @@ final class RunReader {
 		Map<String, Optional<JvmLog>> logs = new HashMap<>();
 		List<RawTrial> trials = new ArrayList<>();
 		for (Path directory : wholeTrials(run.path())) {
-			trials.add(trial(run.path(), directory, launches, logs));
+			if (wanted.test(directory.getFileName().toString())) {
+				trials.add(trial(run.path(), directory, launches, logs));
+			}
 		}
 		trials.sort(Comparator.comparingLong((RawTrial trial) -> trial.record().startedAtEpochMillis())
 			.thenComparing((trial) -> trial.record().id()));

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.TreeMap;
 
 /** Experiments for tests. */
-final class Experiments {
+public final class Experiments {
 
 	private Experiments() {
 	}
 
 	/** Two variants at 10 users and 10 ms. */
-	static Experiment oneCell() {
+	public static Experiment oneCell() {
 		Duration delay = Duration.ofMillis(10);
 		List<Target> targets = List.of(proxy("servlet-blocking-apache5"), proxy("webflux-webclient"));
 		return new Experiment("test", Experiment.Place.LOCAL, new Box("t2.micro", 1, 1L << 30), Experiment.Track.TUNED,

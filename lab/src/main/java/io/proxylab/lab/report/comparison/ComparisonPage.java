@@ -1,5 +1,6 @@
 package io.proxylab.lab.report.comparison;
 
+import io.proxylab.lab.report.PageFile;
 import io.proxylab.lab.report.SelfContainedPage;
 import io.proxylab.lab.report.comparison.RunComparison.ComparedCell;
 import io.proxylab.lab.report.comparison.RunComparison.ComparedRow;
@@ -26,7 +27,7 @@ public record ComparisonPage(RunComparison comparison, double reach) {
 		return SelfContainedPage.render("comparison.jte",
 				Map.of("page", new ComparisonPage(comparison, Math.clamp(furthest, LEAST_REACH, GREATEST_REACH)),
 						"styles",
-						SelfContainedPage.resource("report.css") + SelfContainedPage.resource("comparison.css")));
+						PageFile.styles() + PageFile.text("comparison.css")));
 	}
 
 	private static double furthest(ComparedRow row) {

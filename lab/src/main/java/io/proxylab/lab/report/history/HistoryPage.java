@@ -1,5 +1,6 @@
 package io.proxylab.lab.report.history;
 
+import io.proxylab.lab.report.PageFile;
 import io.proxylab.lab.report.SelfContainedPage;
 import io.proxylab.lab.report.comparison.ComparedFigure;
 import io.proxylab.lab.report.history.RunHistory.CellHistory;
@@ -16,9 +17,9 @@ public record HistoryPage(RunHistory history) {
 
 	static String html(RunHistory history) {
 		return SelfContainedPage.render("history.jte",
-				Map.of("page", new HistoryPage(history), "styles", SelfContainedPage.resource("report.css"), "charts",
-						SelfContainedPage.resource("echarts.common.min.js"), "script",
-						SelfContainedPage.resource("history.js")));
+				Map.of("page", new HistoryPage(history), "styles", PageFile.styles(), "charts",
+						PageFile.charts(), "script",
+						PageFile.text("history.js")));
 	}
 
 	/** How much there is to see. */

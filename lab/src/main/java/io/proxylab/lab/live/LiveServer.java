@@ -1,0 +1,191 @@
+package io.proxylab.lab.live;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.run.RunListener;
+import io.proxylab.lab.trial.RunDirectory;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves a page that follows a run, on 127.0.0.1 alone, until the run is over. It waits
+ * for requests and does nothing else.
+ */
+public final class LiveServer implements AutoCloseable {
+
+	/** Takes any port that is free. */
+	public static final int ANY_PORT = 0;
+
+	private static final String LOOPBACK = "127.0.0.1";
+
+	/** For pages to hear of the end. */
+	private static final long LAST_WORDS_MILLIS = 1000;
+
+	private final HttpServer server;
+
+	private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+	private final LiveFeed feed = new LiveFeed(Long.toString(System.currentTimeMillis(), Character.MAX_RADIX));
+
+	private final Set<String> hosts;
+
+	private @Nullable LiveListener listener;
+
+	private LiveServer(HttpServer server) {
+		this.server = server;
+		int port = server.getAddress().getPort();
+		this.hosts = Set.of(LOOPBACK + ":" + port, "localhost:" + port);
+		server.createContext("/", this::handle);
+		server.setExecutor(this.threads);
+		server.start();
+	}
+
+	/**
+	 * Starts serving; the page says that the run begins soon.
+	 * @param port on 127.0.0.1, or {@link #ANY_PORT}
+	 * @throws IOException if the port cannot be had; the message has the cure
+	 */
+	public static LiveServer open(int port) throws IOException {
+		InetSocketAddress address = new InetSocketAddress(
+				InetAddress.getByAddress(LOOPBACK, new byte[] { 127, 0, 0, 1 }), port);
+		try {
+			return new LiveServer(HttpServer.create(address, 0));
+		}
+		catch (BindException ex) {
+			throw new IOException(
+					"%s:%d cannot be had (%s); name another port, or leave it out for any that is free: --live"
+						.formatted(LOOPBACK, port, ex.getMessage()),
+					ex);
+		}
+	}
+
+	/** Where the page is. */
+	public URI url() {
+		return URI.create("http://%s:%d/".formatted(LOOPBACK, port()));
+	}
+
+	private int port() {
+		return this.server.getAddress().getPort();
+	}
+
+	/**
+	 * A run begins.
+	 * @param plan what will run
+	 * @param directory takes what is measured
+	 * @param nanoTime monotonic time
+	 * @return hears how it goes; it reads files at the end of a launch, so it belongs
+	 * behind an {@link io.proxylab.lab.run.UnhurriedListener}
+	 */
+	public RunListener follow(Plan plan, RunDirectory directory, LongSupplier nanoTime) {
+		LiveListener following = new LiveListener(this.feed, plan, directory, nanoTime);
+		this.listener = following;
+		return following;
+	}
+
+	/**
+	 * The run is over, and whatever it said was heard.
+	 * @param outcome how it ended, in words
+	 * @param report its page
+	 */
+	public void ended(String outcome, Path report) {
+		if (this.listener != null) {
+			this.listener.judge();
+		}
+		this.feed.tell(new LiveEvent.Ended(outcome, report.toString(), report.toUri().toString()));
+	}
+
+	/** Ends serving. Pages that did not hear of an end hear that there is none. */
+	@Override
+	public void close() {
+		this.feed.tell(new LiveEvent.Ended("the run ended before its plan did; the terminal says why", null, null));
+		try {
+			this.feed.awaitGone(LAST_WORDS_MILLIS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		this.server.stop(0);
+		this.threads.shutdownNow();
+	}
+
+	LiveFeed feed() {
+		return this.feed;
+	}
+
+	private void handle(HttpExchange exchange) throws IOException {
+		try (exchange) {
+			exchange.getResponseHeaders().set("Cache-Control", "no-store");
+			exchange.getResponseHeaders().set("Content-Security-Policy", LiveFile.CONTENT_SECURITY_POLICY);
+			exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
+			String host = exchange.getRequestHeaders().getFirst("Host");
+			if (host == null || !this.hosts.contains(host)) {
+				// A page elsewhere whose name was made to mean 127.0.0.1 (DNS rebinding).
+				refuse(exchange, 403, "this server answers to %s only".formatted(url()));
+			}
+			else if (!exchange.getRequestMethod().equals("GET")) {
+				exchange.getResponseHeaders().set("Allow", "GET");
+				refuse(exchange, 405, "there is nothing here but to GET");
+			}
+			else if (exchange.getRequestURI().getPath().equals("/events")) {
+				events(exchange);
+			}
+			else {
+				file(exchange);
+			}
+		}
+	}
+
+	private static void file(HttpExchange exchange) throws IOException {
+		Optional<LiveFile> found = LiveFile.at(exchange.getRequestURI().getPath());
+		if (found.isPresent()) {
+			answer(exchange, 200, found.get().type(), found.get().text());
+		}
+		else {
+			refuse(exchange, 404, "there is nothing here; the page is /");
+		}
+	}
+
+	private void events(HttpExchange exchange) throws IOException {
+		Optional<LiveClient> joined = this.feed.join(exchange.getRequestHeaders().getFirst("Last-Event-ID"));
+		if (joined.isEmpty()) {
+			refuse(exchange, 503, "%d pages follow this run already; close one".formatted(LiveFeed.MOST_CLIENTS));
+			return;
+		}
+		try (LiveClient client = joined.get()) {
+			exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
+			exchange.sendResponseHeaders(200, 0);
+			client.follow(exchange.getResponseBody());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private static void refuse(HttpExchange exchange, int status, String why) throws IOException {
+		answer(exchange, status, "text/plain; charset=utf-8", why + "\n");
+	}
+
+	private static void answer(HttpExchange exchange, int status, String type, String text) throws IOException {
+		byte[] body = text.getBytes(StandardCharsets.UTF_8);
+		exchange.getResponseHeaders().set("Content-Type", type);
+		if (exchange.getRequestMethod().equals("HEAD")) {
+			exchange.sendResponseHeaders(status, -1);
+			return;
+		}
+		exchange.sendResponseHeaders(status, body.length);
+		exchange.getResponseBody().write(body);
+	}
+
+}
