@@ -25,8 +25,11 @@ final class HtmlReport {
 
 	static String of(Results results, RawRun raw) {
 		StringOutput page = new StringOutput();
-		TEMPLATES.render("report.jte", Map.of("page", HtmlPage.of(results, raw), "styles", resource("report.css"),
-				"charts", resource("echarts.common.min.js"), "script", resource("report.js")), page);
+		TEMPLATES.render("report.jte",
+				Map.of("page", HtmlPage.of(results, raw), "styles", resource("report.css"), "charts",
+						resource("echarts.common.min.js"), "script", resource("report.js"), "tables",
+						resource("tables.js"), "tableStyles", resource("tables.css")),
+				page);
 		return page.toString();
 	}
 
