@@ -3,10 +3,8 @@ package io.proxylab.lab.report;
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
 import io.proxylab.lab.analysis.BindingLimit.HeapGc;
-import io.proxylab.lab.analysis.BindingLimit.Laboratory;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import io.proxylab.lab.analysis.BindingLimit.ServerConnections;
-import io.proxylab.lab.analysis.BindingLimit.Upstream;
 import io.proxylab.lab.analysis.CpuPolicy;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
@@ -15,11 +13,9 @@ import io.proxylab.lab.experiment.Load;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +34,6 @@ final class BoundSentences {
 
 	private final Map<String, String> collectors = new LinkedHashMap<>();
 
-	private final Map<String, Set<String>> outOfSight = new LinkedHashMap<>();
-
 	private BoundSentences() {
 	}
 
@@ -54,9 +48,6 @@ final class BoundSentences {
 		bound.stops.forEach((target, byDelay) -> sentences.add(stops(target, byDelay)));
 		bound.microsPerRequest.forEach((delay, byTarget) -> sentences.add(cpu(delay, byTarget)));
 		sentences.addAll(bound.collectors.values());
-		bound.outOfSight.forEach((delay, targets) -> sentences
-			.add("at " + delay + " what binds " + VerdictWords.names(List.copyOf(targets))
-					+ " is out of sight: the lab's own processes were at their limit"));
 		return sentences;
 	}
 
@@ -72,8 +63,6 @@ final class BoundSentences {
 				.put(cell.target(), it.microsPerRequest());
 			case HeapGc it -> this.collectors.put(cell.target() + " " + cell.delay(), "at " + cell.delay() + ", "
 					+ cell.load().label() + ": " + VerdictWords.name(cell.target()) + " is " + cell.sentence());
-			case Laboratory _ -> outOfSight(cell);
-			case Upstream _ -> outOfSight(cell);
 			case null, default -> {
 				// Nothing binds there, or nothing that is known: the table tells it.
 			}
@@ -82,10 +71,6 @@ final class BoundSentences {
 
 	private void stop(CellResult cell, Stop stop) {
 		this.stops.computeIfAbsent(cell.target(), (target) -> new LinkedHashMap<>()).put(cell.delay(), stop);
-	}
-
-	private void outOfSight(CellResult cell) {
-		this.outOfSight.computeIfAbsent(cell.delay(), (delay) -> new LinkedHashSet<>()).add(cell.target());
 	}
 
 	private static String stops(String target, Map<String, Stop> byDelay) {

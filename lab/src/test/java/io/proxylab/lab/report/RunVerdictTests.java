@@ -129,7 +129,8 @@ class RunVerdictTests {
 		SyntheticRun run = new SyntheticRun().with(users("lean", 800, 10).throughput(8000).targetCores(0.98))
 			.with(users("heavy", 800, 10).throughput(4000).targetCores(0.98))
 			.with(users("tight", 800, 10).throughput(3000).targetCores(0.98).collecting(120, 0.4))
-			.limits("tight", Map.of("jvm.heap.maxBytes", 64L << 20));
+			.limits("tight", Map.of("jvm.heap.maxBytes", 64L << 20))
+			.gcLogs();
 		assertThat(sentences(run))
 			.contains("at 10ms the CPU of the box binds `heavy` (245 us a request), `lean` (122 us a request)")
 			.anySatisfy((sentence) -> assertThat(sentence)
@@ -137,11 +138,11 @@ class RunVerdictTests {
 	}
 
 	@Test
-	void whereTheLabItselfIsAtItsLimitTheTargetsIsOutOfSight() {
+	void whereTheLabItselfIsAtItsLimitTheTargetIsRefused() {
 		SyntheticRun run = new SyntheticRun()
 			.with(users("webflux", 800, 10).throughput(9000).targetCores(0.5).otherCores(0.97));
-		assertThat(sentences(run))
-			.contains("at 10ms what binds `webflux` is out of sight: the lab's own processes were at their limit");
+		assertThat(sentences(run)).containsExactly("at 10ms, 800 users: no figure can be trusted; refused: `webflux`",
+				"refused or missing: 1 of 1 trial by `generatorHeadroom` (1)");
 	}
 
 	@Test
