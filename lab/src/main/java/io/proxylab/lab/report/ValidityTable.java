@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What every check found in every trial. A full battle has thousands of these, so a trial
@@ -16,8 +17,12 @@ import java.util.Map;
  *
  * @param checks how often each check passed
  * @param trials one a trial, in the order in which they ran
+ * @param brief whether trials only name the checks that they passed
  */
-public record ValidityTable(List<Check> checks, List<Trial> trials) {
+public record ValidityTable(List<Check> checks, List<Trial> trials, boolean brief) {
+
+	/** Of more trials than these only failed checks tell what they found. */
+	private static final int IN_FULL = 200;
 
 	public ValidityTable {
 		checks = List.copyOf(checks);
@@ -25,12 +30,23 @@ public record ValidityTable(List<Check> checks, List<Trial> trials) {
 	}
 
 	static ValidityTable of(Results results) {
+		return of(results, IN_FULL);
+	}
+
+	/**
+	 * The table of a run.
+	 * @param results of it
+	 * @param inFull how many trials may tell what the checks found that they passed
+	 */
+	static ValidityTable of(Results results, int inFull) {
+		boolean brief = results.trials().size() > inFull;
 		Map<String, Check> checks = new LinkedHashMap<>();
 		results.trials()
 			.stream()
 			.flatMap((trial) -> trial.checks().stream())
 			.forEach((outcome) -> checks.merge(outcome.check(), Check.of(outcome), Check::plus));
-		return new ValidityTable(List.copyOf(checks.values()), results.trials().stream().map(Trial::of).toList());
+		return new ValidityTable(List.copyOf(checks.values()),
+				results.trials().stream().map((trial) -> Trial.of(trial, brief)).toList(), brief);
 	}
 
 	/** How many trials were refused. */
@@ -78,7 +94,7 @@ public record ValidityTable(List<Check> checks, List<Trial> trials) {
 			groups = List.copyOf(groups);
 		}
 
-		private static Trial of(TrialResult trial) {
+		private static Trial of(TrialResult trial, boolean brief) {
 			List<Finding> failed = with(trial, Verdict.FAILED);
 			List<Finding> passed = with(trial, Verdict.PASSED);
 			List<Group> groups = new ArrayList<>();
@@ -87,8 +103,9 @@ public record ValidityTable(List<Check> checks, List<Trial> trials) {
 						trial.reasons().stream().map((reason) -> new Finding("trial", reason)).toList()));
 			}
 			groups.add(new Group("failed", failed));
-			groups.add(new Group("passed", passed));
-			groups.add(new Group("not applicable", byReason(with(trial, Verdict.NOT_APPLICABLE))));
+			groups.add(new Group("passed", brief ? named(passed) : passed));
+			List<Finding> silent = with(trial, Verdict.NOT_APPLICABLE);
+			groups.add(new Group("not applicable", brief ? named(silent) : byReason(silent)));
 			SteadyState steady = trial.steadyState();
 			if (steady != null) {
 				groups.add(new Group("beside the checks",
@@ -99,6 +116,11 @@ public record ValidityTable(List<Check> checks, List<Trial> trials) {
 					: failed.isEmpty() ? "valid, " + passed.size() + " checks passed"
 							: "refused, " + failed.size() + " of " + (failed.size() + passed.size()) + " checks failed";
 			return new Trial(trial.id(), trial.valid(), summary, groups);
+		}
+
+		private static List<Finding> named(List<Finding> findings) {
+			return findings.isEmpty() ? List.of()
+					: List.of(new Finding(findings.stream().map(Finding::check).collect(Collectors.joining(", ")), ""));
 		}
 
 		private static List<Finding> byReason(List<Finding> findings) {
@@ -139,7 +161,7 @@ public record ValidityTable(List<Check> checks, List<Trial> trials) {
 	 * What a check found.
 	 *
 	 * @param check name of it, or of several that found the same
-	 * @param detail the figures behind the verdict
+	 * @param detail the figures behind the verdict; empty if only named
 	 */
 	public record Finding(String check, String detail) {
 	}

@@ -58,6 +58,24 @@ class PageTablesTests {
 	}
 
 	@Test
+	void ofManyTrialsOnlyFailedChecksTellWhatTheyFound() {
+		SyntheticRun run = run("a").with(trial("b").delayErrorMicros(30_000));
+		ValidityTable validity = ValidityTable.of(Analysis.of(run.in(this.runs)), 1);
+		assertThat(validity.brief()).isTrue();
+		assertThat(validity.trials().get(1).groups()).filteredOn((group) -> group.verdict().equals("failed"))
+			.flatExtracting(ValidityTable.Group::findings)
+			.extracting(ValidityTable.Finding::detail)
+			.doesNotContain("");
+		assertThat(validity.trials().getFirst().groups()).filteredOn((group) -> group.verdict().equals("passed"))
+			.flatExtracting(ValidityTable.Group::findings)
+			.singleElement()
+			.satisfies((finding) -> {
+				assertThat(finding.check()).startsWith("windowComplete, answersCorrect, ");
+				assertThat(finding.detail()).isEmpty();
+			});
+	}
+
+	@Test
 	void aRunIsMadeAgainFromItsCommitAndItsExperiment() {
 		RawRun raw = run("a").experiment("name: synthetic\ntargets: [a]\n").in(this.runs);
 		Reproduction again = Reproduction.of(raw);
