@@ -20,7 +20,7 @@ public final class CpuPolicy {
 	}
 
 	/** Whether tasks with so much CPU, in percent of their box, get company. */
-	static boolean scalesOut(double cpuPercentOfBox) {
+	public static boolean scalesOut(double cpuPercentOfBox) {
 		return cpuPercentOfBox > TARGET_PERCENT;
 	}
 

@@ -42,7 +42,7 @@ final class ProfileCommand implements Callable<Integer> {
 	}
 
 	@Override
-	public Integer call() throws IOException {
+	public Integer call() {
 		RunDirectory directory = RunDirectory.open(this.run);
 		RawRun raw = directory.read();
 		Map<String, TrialResult> results = Analysis.of(raw)
@@ -69,15 +69,26 @@ final class ProfileCommand implements Callable<Integer> {
 		return ExitCodes.DONE;
 	}
 
-	private static Profile profile(Path recording, LoadResult load) throws IOException {
-		Profile profile = FlightRecording.profile(recording, instant(load.windowStartEpochMicros()),
-				instant(load.windowEndEpochMicros()));
+	private static Profile profile(Path recording, LoadResult load) {
+		Profile profile = read(recording, load);
 		if (profile.samples() == 0) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT,
 					List.of("proxylab: " + recording + " has no sample of the measured window; the sampler of CPU time "
 							+ "needs Linux and a target on JDK 25 or newer"));
 		}
 		return profile;
+	}
+
+	/** The JDK's parser answers damaged files with exceptions of many kinds. */
+	private static Profile read(Path recording, LoadResult load) {
+		try {
+			return FlightRecording.profile(recording, instant(load.windowStartEpochMicros()),
+					instant(load.windowEndEpochMicros()));
+		}
+		catch (IOException | RuntimeException ex) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + recording + " cannot be read ("
+					+ ex.getMessage() + "); restore it from a copy, or delete it: its launch then has no profile"));
+		}
 	}
 
 	private static Instant instant(long epochMicros) {

@@ -15,6 +15,7 @@ import io.proxylab.lab.report.PhaseColumn;
 import io.proxylab.lab.report.RankingRemarks;
 import io.proxylab.lab.report.RunFacts;
 import io.proxylab.lab.report.RunRemarks;
+import io.proxylab.lab.report.RunVerdict;
 import io.proxylab.lab.report.ScalingTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,6 +60,7 @@ final class ResultsText {
 	 */
 	static List<String> lines(Results results, boolean colours) {
 		ResultsText text = new ResultsText(colours);
+		text.verdict(RunVerdict.of(results));
 		text.wrapped(RunFacts.headline(results), "", "");
 		CellBlock.of(results).forEach((block) -> text.block(results, block));
 		ScalingTable.of(results).forEach(text::scaling);
@@ -76,6 +78,12 @@ final class ResultsText {
 			problems.forEach(text::problem);
 		}
 		return text.lines;
+	}
+
+	private void verdict(RunVerdict verdict) {
+		this.lines.add(styled("bold", verdict.lead() + ":"));
+		verdict.sentences().forEach((sentence) -> wrapped(sentence.plain(), "- ", "  "));
+		this.lines.add("");
 	}
 
 	private static boolean withheld(CellResult row) {

@@ -11,8 +11,10 @@ final class HtmlReport {
 	}
 
 	static String of(Results results, RawRun raw) {
-		return SelfContainedPage.render("report.jte", Map.of("page", HtmlPage.of(results, raw), "styles",
-				PageFile.styles(), "charts", PageFile.charts(), "script", PageFile.text("report.js")));
+		return SelfContainedPage.render("report.jte",
+				Map.of("page", HtmlPage.of(results, raw), "styles", PageFile.styles(), "charts", PageFile.charts(),
+						"script", PageFile.text("report.js"), "tables", PageFile.text("tables.js"), "tableStyles",
+						PageFile.text("tables.css")));
 	}
 
 }

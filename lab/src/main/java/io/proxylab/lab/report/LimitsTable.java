@@ -5,9 +5,12 @@ import io.proxylab.lab.trial.RawRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The effective limits that targets report of themselves, side by side.
@@ -16,6 +19,8 @@ import java.util.TreeSet;
  * @param rows one a limit, in the order of their names
  */
 public record LimitsTable(List<String> targets, List<Row> rows) {
+
+	private static final String ABSENT = "-";
 
 	public LimitsTable {
 		targets = List.copyOf(targets);
@@ -38,11 +43,25 @@ public record LimitsTable(List<String> targets, List<Row> rows) {
 		for (String name : names) {
 			List<String> values = byTarget.values()
 				.stream()
-				.map((limits) -> limits.containsKey(name) ? String.valueOf(limits.get(name)) : "-")
+				.map((limits) -> limits.containsKey(name) ? String.valueOf(limits.get(name)) : ABSENT)
 				.toList();
-			rows.add(new Row(name, values, values.stream().distinct().count() > 1));
+			rows.add(new Row(name, values, values.stream().distinct().count() > 1, common(values)));
 		}
 		return new LimitsTable(List.copyOf(byTarget.keySet()), rows);
+	}
+
+	/** The value that more targets have than any other; none if no two are the same. */
+	private static Optional<String> common(List<String> values) {
+		Map<String, Long> counts = values.stream()
+			.filter((value) -> !value.equals(ABSENT))
+			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+		long most = counts.values().stream().mapToLong(Long::longValue).max().orElse(0);
+		List<String> candidates = counts.entrySet()
+			.stream()
+			.filter((value) -> value.getValue() == most)
+			.map(Map.Entry::getKey)
+			.toList();
+		return (most > 1 && candidates.size() == 1) ? Optional.of(candidates.getFirst()) : Optional.empty();
 	}
 
 	/**
@@ -51,11 +70,17 @@ public record LimitsTable(List<String> targets, List<Row> rows) {
 	 * @param name as the targets call it
 	 * @param values one a target; a dash where it does not report it
 	 * @param different whether the targets differ in it
+	 * @param common the value that most targets have
 	 */
-	public record Row(String name, List<String> values, boolean different) {
+	public record Row(String name, List<String> values, boolean different, Optional<String> common) {
 
 		public Row {
 			values = List.copyOf(values);
+		}
+
+		/** Whether a value is another one than that of most targets. */
+		public boolean odd(String value) {
+			return this.different && !value.equals(ABSENT) && !this.common.equals(Optional.of(value));
 		}
 
 	}

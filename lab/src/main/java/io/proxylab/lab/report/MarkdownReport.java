@@ -18,6 +18,7 @@ final class MarkdownReport {
 	static String of(Results results, RawRun raw) {
 		StringBuilder page = new StringBuilder();
 		page.append("# ").append(text(results.experiment())).append("\n\n");
+		verdict(page, FirstScreen.of(results, raw));
 		page.append(text(RunFacts.headline(results))).append("\n\n");
 		page.append("**").append(text(RunRemarks.ranking(results))).append("**\n");
 		for (CellBlock block : CellBlock.of(results)) {
@@ -40,6 +41,16 @@ final class MarkdownReport {
 			.forEach((name,
 					value) -> page.append("| ").append(text(name)).append(" | ").append(text(value)).append(" |\n"));
 		return page.toString();
+	}
+
+	private static void verdict(StringBuilder page, FirstScreen first) {
+		page.append(text(first.question())).append("\n\n").append(text(first.verdict().lead())).append(":\n\n");
+		for (VerdictSentence sentence : first.verdict().sentences()) {
+			page.append("- ");
+			sentence.parts().forEach((part) -> page.append(part.name() ? "`" + part.text() + "`" : text(part.text())));
+			page.append('\n');
+		}
+		page.append('\n').append(text(first.machine())).append("\n\n");
 	}
 
 	private static void block(StringBuilder page, CellBlock block) {

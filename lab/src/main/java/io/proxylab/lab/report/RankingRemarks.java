@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Who is tied with the best of a block, in words, in every format alike. */
 public final class RankingRemarks {
@@ -19,11 +20,14 @@ public final class RankingRemarks {
 
 	/** A sentence for each figure by which the targets of a block are compared. */
 	public static List<String> of(Results results, CellBlock block) {
+		return rankings(results, block).map(RankingRemarks::sentence).toList();
+	}
+
+	/** The rankings of a block, one a figure. */
+	static Stream<CellRanking> rankings(Results results, CellBlock block) {
 		return results.rankings()
 			.stream()
-			.filter((ranking) -> load(ranking).equals(block.load()) && ranking.delay().equals(block.delay()))
-			.map(RankingRemarks::sentence)
-			.toList();
+			.filter((ranking) -> load(ranking).equals(block.load()) && ranking.delay().equals(block.delay()));
 	}
 
 	private static String load(CellRanking ranking) {

@@ -8,10 +8,13 @@ import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RawRun;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -53,12 +56,31 @@ public final class RunFacts {
 		Map<String, String> facts = new LinkedHashMap<>();
 		facts.put("run", results.run());
 		facts.put("started", Instant.ofEpochMilli(results.startedAtEpochMillis()).toString());
-		facts.put("command", "./proxylab " + String.join(" ", manifest.commandLine()));
+		facts.put("command", Reproduction.madeBy(manifest));
 		facts.put("lab", results.labVersion() + commit(results.commit()));
 		facts.put("seed", String.valueOf(manifest.seed()));
 		facts.put("replicates", String.valueOf(manifest.replicates()));
 		manifest.machine().forEach((name, value) -> facts.put(name, String.valueOf(value)));
 		return facts;
+	}
+
+	/** One line about the machine; what is not known of it is left out. */
+	static String machine(Manifest manifest) {
+		Map<String, Object> machine = manifest.machine();
+		List<String> parts = new ArrayList<>();
+		fact(machine, "cpuModel").ifPresent(parts::add);
+		fact(machine, "logicalCpus").ifPresent((cpus) -> parts.add(cpus + " CPUs"));
+		if (machine.get("memoryBytes") instanceof Number bytes) {
+			parts.add(String.format(Locale.ROOT, "%.1f GiB", bytes.doubleValue() / (1L << 30)));
+		}
+		fact(machine, "operatingSystem").ifPresent(parts::add);
+		fact(machine, "kernel").ifPresent(parts::add);
+		fact(machine, "java").ifPresent((java) -> parts.add("Java " + java));
+		return "machine: " + (parts.isEmpty() ? "not known" : String.join(", ", parts));
+	}
+
+	private static Optional<String> fact(Map<String, Object> machine, String name) {
+		return Optional.ofNullable(machine.get(name)).map(String::valueOf);
 	}
 
 	/** An enum constant as the words of a page. */

@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -32,7 +34,8 @@ final class Checksums {
 
 	/**
 	 * Compares the files of a directory with its checksums.
-	 * @throws RunDirectoryException naming the first file that differs or is absent
+	 * @throws RunDirectoryException naming the first file that differs, is absent, or has
+	 * no checksum
 	 */
 	static void verify(Path directory) throws IOException {
 		Path sums = directory.resolve(FILE);
@@ -40,18 +43,27 @@ final class Checksums {
 			throw new RunDirectoryException(
 					sums + " is missing, so the trial's files cannot be trusted; " + cure(directory));
 		}
+		Set<Path> named = new HashSet<>();
 		for (String line : Files.readAllLines(sums)) {
 			String[] parts = line.split(" {2}", 2);
 			if (parts.length != 2) {
 				throw new RunDirectoryException(sums + " has an unreadable line '" + line + "'; " + cure(directory));
 			}
 			Path file = directory.resolve(parts[1]).normalize();
-			if (!file.startsWith(directory) || !Files.isRegularFile(file)) {
+			if (!file.startsWith(directory.normalize()) || !Files.isRegularFile(file)) {
 				throw new RunDirectoryException(file + " is missing, " + FILE + " names it; " + cure(directory));
 			}
 			if (!sha256(file).equals(parts[0])) {
 				throw new RunDirectoryException(file + " was changed after the trial (its SHA-256 is not the one in "
 						+ FILE + "); " + cure(directory));
+			}
+			named.add(file);
+		}
+		for (Path file : files(directory)) {
+			if (!named.contains(file.normalize())) {
+				throw new RunDirectoryException(file + " is not in " + FILE
+						+ ", so it cannot be trusted; move it elsewhere if you put it there, " + "otherwise "
+						+ cure(directory));
 			}
 		}
 	}

@@ -2,7 +2,9 @@ package io.proxylab.lab.trial;
 
 import io.proxylab.load.protocol.LoadResult;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -180,6 +182,9 @@ final class RunReader {
 	private static <T> T json(Path file, Class<T> type, int newest, String cure) {
 		try {
 			JsonNode tree = LabJson.tree(Files.readString(file));
+			if (!tree.isObject()) {
+				throw new RunDirectoryException(file + " cannot be read (it holds no JSON object); " + cure);
+			}
 			JsonNode version = tree.path("formatVersion");
 			if (version.isInt() && version.asInt() > newest) {
 				throw new RunDirectoryException(file + " has formatVersion " + version.asInt()
@@ -217,7 +222,12 @@ final class RunReader {
 	}
 
 	private static RunDirectoryException notReadable(Path path, Exception ex, String cure) {
-		String reason = (ex instanceof JacksonException json) ? withoutInternals(json) : ex.getMessage();
+		String reason = switch (ex) {
+			case JacksonException json -> withoutInternals(json);
+			case CharacterCodingException _ -> "it is no UTF-8 text";
+			case NoSuchFileException _ -> "it is missing";
+			default -> ex.getMessage();
+		};
 		return new RunDirectoryException(path + " cannot be read (" + reason + "); " + cure, ex);
 	}
 

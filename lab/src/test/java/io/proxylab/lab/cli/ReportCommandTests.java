@@ -68,6 +68,14 @@ class ReportCommandTests {
 	}
 
 	@Test
+	void aRunMayBeNamedByAPathWithDotsInIt() {
+		Path run = new SyntheticRun().with(new SyntheticTrial("direct", 10, 10)).writeTo(this.runs).path();
+		assertThat(execute("report", this.runs + "/./../" + this.runs.getFileName() + "/" + run.getFileName()))
+			.as(this.err::toString)
+			.isEqualTo(ExitCodes.DONE);
+	}
+
+	@Test
 	void aRunWithInvalidOrMissingTrialsIsIncomplete() {
 		Path run = ExampleRun.synthetic().writeTo(this.runs).path();
 		assertThat(execute("report", run.toString())).isEqualTo(ExitCodes.INCOMPLETE);

@@ -1,0 +1,191 @@
+package io.proxylab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.proxylab.lab.analysis.Analysis;
+import io.proxylab.lab.trial.SyntheticRun;
+import io.proxylab.lab.trial.SyntheticTrial;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunVerdictTests {
+
+	@TempDir
+	Path runs;
+
+	@Test
+	void whoIsBehindIsToldWithTheRatioAndItsInterval() {
+		SyntheticRun run = new SyntheticRun();
+		for (int replicate = 1; replicate <= 6; replicate++) {
+			run.with(trial("fast", 10, replicate, 1000 + replicate))
+				.with(trial("near", 10, replicate, 1001))
+				.with(trial("slow", 10, replicate, 500 + replicate));
+		}
+		assertThat(lead(run)).isEqualTo("On 1 vCPU / 1 GiB");
+		assertThat(sentences(run)).startsWith(
+				"at 10ms, 100 users: `fast` carries 1,003 req/s, 1.99x `slow` [1.99, 2.00]; equivalent to it within 5%: `near`");
+	}
+
+	@Test
+	void ofManyBehindTheNearestAndTheFarthestAreTold() {
+		SyntheticRun run = new SyntheticRun();
+		for (int replicate = 1; replicate <= 6; replicate++) {
+			for (int target = 1; target <= 5; target++) {
+				run.with(trial("t" + target, 10, replicate, 200 * target + replicate));
+			}
+		}
+		assertThat(sentences(run).getFirst()).contains("`t5` carries 1,003 req/s, 1.25x `t4` [", "] to 4.9x `t1` [",
+				"(4 are behind)");
+	}
+
+	@Test
+	void withoutADifferenceThereIsNoWinner() {
+		int[] scattered = { 1000, 700, 1300, 880, 1250, 820 };
+		SyntheticRun undecided = new SyntheticRun();
+		SyntheticRun equivalent = new SyntheticRun();
+		for (int replicate = 1; replicate <= 6; replicate++) {
+			undecided.with(trial("steady", 10, replicate, 1000))
+				.with(trial("wild", 10, replicate, scattered[replicate - 1]));
+			equivalent.with(trial("one", 10, replicate, 1000)).with(trial("other", 10, replicate, 1001));
+		}
+		assertThat(sentences(undecided).getFirst())
+			.isEqualTo("at 10ms, 100 users: no difference shown between `steady` (1,000 req/s) and `wild`");
+		assertThat(sentences(equivalent).getFirst())
+			.isEqualTo("at 10ms, 100 users: `one` is equivalent to `other` within 5% (1,001 req/s)");
+	}
+
+	@Test
+	void aTargetWithTooFewValidTrialsIsNamedAsUnranked() {
+		SyntheticRun run = new SyntheticRun();
+		for (int replicate = 1; replicate <= 6; replicate++) {
+			run.with(trial("fast", 10, replicate, 1000)).with(trial("slow", 10, replicate, 500));
+			SyntheticTrial half = trial("half", 10, replicate, 800);
+			run.with((replicate > 3) ? half.delayErrorMicros(30_000) : half);
+		}
+		assertThat(sentences(run).getFirst()).endsWith("; unranked, too few valid trials: `half`");
+		assertThat(sentences(run).getLast())
+			.isEqualTo("refused or missing: 3 of 18 trials by `upstreamDelayFidelity` (3)");
+	}
+
+	@Test
+	void oneLaunchIsUnrankedAndShownInTheOrderOfTheTables() {
+		SyntheticRun run = new SyntheticRun().with(trial("a", 10, 1, 700)).with(trial("b", 10, 1, 900));
+		assertThat(lead(run)).isEqualTo("On 1 vCPU / 1 GiB, unranked");
+		assertThat(sentences(run)).containsExactly("at 10ms, 100 users: `a` 700 req/s, `b` 900 req/s",
+				"nothing was refused: 2 valid trials");
+	}
+
+	@Test
+	void aFewReplicatesAreShownWithTheirIntervals() {
+		SyntheticRun run = new SyntheticRun().with(trial("only", 10, 1, 990)).with(trial("only", 10, 2, 1010));
+		assertThat(sentences(run).getFirst()).matches("at 10ms, 100 users: `only` 1,000 req/s \\[8\\d\\d, 1,1\\d\\d]");
+	}
+
+	@Test
+	void theHeaviestLoadOfADelayIsToldUnlessTooLittleOfItIsValid() {
+		SyntheticRun run = new SyntheticRun().with(users("a", 100, 500).throughput(199))
+			.with(users("b", 100, 500).throughput(198))
+			.with(users("a", 800, 500).throughput(1590).order(2))
+			.with(users("b", 800, 500).throughput(1580).order(2).delayErrorMicros(30_000))
+			.with(users("a", 100, 10).throughput(5000).order(3))
+			.with(users("a", 800, 10).failure("the target ended").order(4));
+		assertThat(sentences(run)).containsExactly("at 10ms, 100 users: `a` 5,000 req/s",
+				"at 500ms, 100 users: `a` 199 req/s, `b` 198 req/s; no limit is reached there",
+				"refused or missing: 2 of 6 trials by `upstreamDelayFidelity` (1), having no figures (1)");
+	}
+
+	@Test
+	void whereNothingIsValidNothingIsSaidOfTheFigures() {
+		SyntheticRun run = new SyntheticRun().with(trial("a", 10, 1, 900).delayErrorMicros(30_000))
+			.with(users("b", 100, 10).failure("the target ended"))
+			.launchFailure("b", "the target ended");
+		assertThat(sentences(run)).containsExactly(
+				"at 10ms, 100 users: no figure can be trusted; refused: `a`; not measured: `b`",
+				"refused or missing: 2 of 2 trials by `upstreamDelayFidelity` (1), having no figures (1); "
+						+ "1 launch failed: `b`");
+	}
+
+	@Test
+	void whatStopsABlockingTargetIsToldWithItsArithmeticAndWhatItsCpuHides() {
+		SyntheticRun run = new SyntheticRun()
+			.with(users("servlet", 800, 100).throughput(1990).targetCores(0.4).measuredInFlight(199).threads(231))
+			.with(users("servlet", 800, 500).throughput(398)
+				.targetCores(0.12)
+				.measuredInFlight(199)
+				.threads(231)
+				.order(2))
+			.limits("servlet", Map.of("requestThreads", 200));
+		assertThat(sentences(run))
+			.contains("`servlet` stops at 2,000 req/s at 100ms (200 request threads / 100 ms, CPU 40%), "
+					+ "at 400 req/s at 500ms (200 request threads / 500 ms, CPU 12%); "
+					+ "a CPU policy at 70% would not scale it out");
+	}
+
+	@Test
+	void whoUsesUpTheCpuOrTheCollectorIsTold() {
+		SyntheticRun run = new SyntheticRun().with(users("lean", 800, 10).throughput(8000).targetCores(0.98))
+			.with(users("heavy", 800, 10).throughput(4000).targetCores(0.98))
+			.with(users("tight", 800, 10).throughput(3000).targetCores(0.98).collecting(120, 0.4))
+			.limits("tight", Map.of("jvm.heap.maxBytes", 64L << 20))
+			.gcLogs();
+		assertThat(sentences(run))
+			.contains("at 10ms the CPU of the box binds `heavy` (245 us a request), `lean` (122 us a request)")
+			.anySatisfy((sentence) -> assertThat(sentence)
+				.startsWith("at 10ms, 800 users: `tight` is GC-bound at 3,000 req/s with a heap of 64 MiB"));
+	}
+
+	@Test
+	void whereTheLabItselfIsAtItsLimitTheTargetIsRefused() {
+		SyntheticRun run = new SyntheticRun()
+			.with(users("webflux", 800, 10).throughput(9000).targetCores(0.5).otherCores(0.97));
+		assertThat(sentences(run)).containsExactly("at 10ms, 800 users: no figure can be trusted; refused: `webflux`",
+				"refused or missing: 1 of 1 trial by `generatorHeadroom` (1)");
+	}
+
+	@Test
+	void openLoadsBurstsCapacitiesAndSlowdownsHaveTheirOwnSentences() {
+		assertThat(sentences(ExampleRun.synthetic())).contains(
+				"at 100ms, capacity at p99 <= delay + 50ms, errors <= 0.1%, constant: `webflux-webclient` 960/s",
+				"at 10000ms, burst of 5,000: held at the same time: `servlet-blocking-apache5` 200, `webflux-webclient` 4,990",
+				"at 0s:100ms,20s:1s, 400 users: ECS would have replaced `servlet-blocking-apache5` "
+						+ "(25 s into the delay of 1s, CPU 5%) and kept `webflux-webclient`; "
+						+ "a CPU policy at 70% would not have scaled out `servlet-blocking-apache5`")
+			.anySatisfy((sentence) -> assertThat(sentence)
+				.startsWith("at 100ms, 2,000/s poisson: `webflux-webclient` (p99 ")
+				.contains(" ms) keeps up; `servlet-blocking-apache5` does not: capped at "));
+	}
+
+	@Test
+	void aRunWithoutAProxySaysSo() {
+		assertThat(sentences(new SyntheticRun().with(trial("direct", 10, 1, 9000))).getFirst())
+			.startsWith("only the control was measured");
+		assertThat(sentences(new SyntheticRun().without(trial("a", 10, 1, 900))).getFirst())
+			.isEqualTo("nothing was measured");
+	}
+
+	private List<String> sentences(SyntheticRun run) {
+		return RunVerdict.of(Analysis.of(run.in(this.runs))).sentences().stream().map(RunVerdictTests::marked).toList();
+	}
+
+	private String lead(SyntheticRun run) {
+		return RunVerdict.of(Analysis.of(run.in(this.runs))).lead();
+	}
+
+	private static String marked(VerdictSentence sentence) {
+		StringBuilder marked = new StringBuilder();
+		sentence.parts().forEach((part) -> marked.append(part.name() ? "`" + part.text() + "`" : part.text()));
+		return marked.toString();
+	}
+
+	private static SyntheticTrial trial(String target, int delayMillis, int replicate, int throughput) {
+		return users(target, 100, delayMillis).replicate(replicate).throughput(throughput);
+	}
+
+	private static SyntheticTrial users(String target, int users, int delayMillis) {
+		return new SyntheticTrial(target, users, delayMillis);
+	}
+
+}
