@@ -18,26 +18,22 @@ import java.util.Map;
  * @param blocks the tables
  * @param rankings by label of a block: who is tied with the best
  * @param scaling how throughput grows with load
- * @param delays the charts: one pair for each delay
  * @param limits effective limits of the targets, side by side
  * @param facts names and values of the environment
  * @param caveats what the figures do not tell
  * @param experiment the text of the experiment file
- * @param chartData the figures of the charts as JSON that may stand within a script
+ * @param charts what the charts show
  */
 public record HtmlPage(String title, String headline, String ranking, List<ClaimTable> claims, List<String> peaks,
 		List<String> problems, List<CellBlock> blocks, Map<String, List<String>> rankings, List<ScalingTable> scaling,
-		List<String> delays, LimitsTable limits, List<Fact> facts, List<String> caveats, String experiment,
-		String chartData) {
+		LimitsTable limits, List<Fact> facts, List<String> caveats, String experiment, ChartsPage charts) {
 
 	static HtmlPage of(Results results, RawRun raw) {
 		List<CellBlock> blocks = CellBlock.of(results);
-		ChartData charts = ChartData.of(blocks, raw);
 		return new HtmlPage(results.experiment(), RunFacts.headline(results), RunRemarks.ranking(results),
 				ClaimTable.of(results), PeakRemarks.of(results), RunRemarks.problems(results), blocks,
-				rankings(results, blocks), ScalingTable.of(results),
-				charts.delays().stream().map(ChartData.DelayCharts::delay).toList(), LimitsTable.of(raw),
-				facts(results, raw), RunRemarks.caveats(results), raw.experiment(), charts.json());
+				rankings(results, blocks), ScalingTable.of(results), LimitsTable.of(raw), facts(results, raw),
+				RunRemarks.caveats(results), raw.experiment(), ChartsPage.of(blocks, results, raw));
 	}
 
 	private static Map<String, List<String>> rankings(Results results, List<CellBlock> blocks) {

@@ -17,7 +17,7 @@ public record HistoryPage(RunHistory history) {
 	static String html(RunHistory history) {
 		return SelfContainedPage.render("history.jte",
 				Map.of("page", new HistoryPage(history), "styles", SelfContainedPage.resource("report.css"), "charts",
-						SelfContainedPage.resource("echarts.common.min.js"), "script",
+						SelfContainedPage.resource("echarts.min.js"), "script",
 						SelfContainedPage.resource("history.js")));
 	}
 
