@@ -31,13 +31,15 @@ public record ResponseCurve(long count, List<Double> millis) {
 		trials.forEach((trial) -> merged.add(trial.responseTime().merged()));
 		long count = merged.getTotalCount();
 		List<Double> millis = new ArrayList<>();
-		for (int i = 0; count > 0; i++) {
-			double percentile = 100 - 100 * Math.pow(10, -(double) i / STEPS_PER_DECADE);
-			if (i > 0 && !EnoughSamples.forPercentile(percentile, count)) {
-				break;
-			}
-			millis.add(merged.getValueAtPercentile(percentile) / 1000.0);
+		if (count == 0) {
+			return new ResponseCurve(0, List.of());
 		}
+		double percentile = 0;
+		do {
+			millis.add(merged.getValueAtPercentile(percentile) / 1000.0);
+			percentile = 100 - 100 * Math.pow(10, -(double) millis.size() / STEPS_PER_DECADE);
+		}
+		while (EnoughSamples.forPercentile(percentile, count));
 		return new ResponseCurve(count, millis);
 	}
 

@@ -66,7 +66,7 @@ record LoadCurves(String label, String delay, String unit, List<Curve> targets) 
 	 * @param client whether the generator uses its connections again; null in a run of an
 	 * older lab
 	 */
-	private record Axis(String delay, String unit, @Nullable Reuse client) {
+	record Axis(String delay, String unit, @Nullable Reuse client) {
 
 		static Optional<Axis> of(CellResult cell) {
 			if (!cell.phases().isEmpty()) {
