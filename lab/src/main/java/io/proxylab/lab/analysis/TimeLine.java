@@ -1,8 +1,11 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.trial.GcPause;
+import io.proxylab.lab.trial.JvmLog;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.ProbeOutcome;
 import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.RecordedTimes.Interval;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.Tolerances;
@@ -11,53 +14,101 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial as it went along, second by second.
+ * A trial as it went along, second by second, or in longer steps.
  *
- * @param seconds one each, from the window's start; where the window does not end on a
- * full second, the last one is up to half a second longer or shorter
+ * @param before the steps before the window of which the target was watched, at most five
+ * seconds; the last of them ends where the window begins. Answers are recorded in the
+ * window only
+ * @param seconds one a step, from the window's start; where the window does not end on a
+ * full step, the last one is longer or shorter
  */
-public record TimeLine(List<Second> seconds) {
+public record TimeLine(List<Second> before, List<Second> seconds) {
+
+	/** More of the time before the window would make the window itself small. */
+	private static final double MOST_SECONDS_BEFORE = 5;
 
 	public TimeLine {
+		before = List.copyOf(before);
 		seconds = List.copyOf(seconds);
+	}
+
+	/**
+	 * The time line of a trial, second by second; empty if the trial has no figures.
+	 * @param trial its files
+	 * @param launch the launch it ran in
+	 */
+	public static Optional<TimeLine> of(RawTrial trial, LaunchRecord launch) {
+		return of(trial, launch, 1);
 	}
 
 	/**
 	 * The time line of a trial; empty if the trial has no figures.
 	 * @param trial its files
 	 * @param launch the launch it ran in
+	 * @param step of how many seconds
 	 */
-	public static Optional<TimeLine> of(RawTrial trial, LaunchRecord launch) {
+	public static Optional<TimeLine> of(RawTrial trial, LaunchRecord launch, int step) {
 		// It shows what was; whether that is to be trusted is not asked here.
-		return TrialEvidence.of(trial, launch, Tolerances.DEFAULTS).map(TimeLine::of);
+		return TrialEvidence.of(trial, launch, Tolerances.DEFAULTS).map((evidence) -> of(evidence, step));
 	}
 
-	private static TimeLine of(TrialEvidence trial) {
+	private static TimeLine of(TrialEvidence trial, int step) {
 		double length = trial.window().seconds();
-		int count = Math.max(1, (int) Math.round(length));
+		int count = Math.max(1, (int) Math.round(length / step));
 		List<Second> seconds = new ArrayList<>();
 		for (int i = 0; i < count; i++) {
-			seconds.add(second(trial, trial.window().part(i, (i == count - 1) ? length : i + 1)));
+			seconds.add(second(trial, trial.window().part(i * step, (i == count - 1) ? length : (i + 1) * step)));
 		}
-		return new TimeLine(seconds);
+		List<Second> before = new ArrayList<>();
+		for (int i = before(trial) / step; i > 0; i--) {
+			before.add(watched(trial, trial.window().part(-i * step, (1 - i) * step)));
+		}
+		return new TimeLine(before, seconds);
 	}
 
-	private static Second second(TrialEvidence trial, Window part) {
-		Histogram answers = trial.raw().responseTime().between(part.startEpochMillis(), part.endEpochMillis());
-		boolean answered = answers.getTotalCount() > 0;
-		OptionalInt threads = trial.raw()
+	/** For how many whole seconds before the window the target was watched. */
+	private static int before(TrialEvidence trial) {
+		OptionalLong first = trial.raw()
 			.observed()
 			.series()
 			.of(ProcessKind.TARGET)
 			.stream()
-			.filter((sample) -> part.contains(sample.atEpochMillis()) && sample.threads() >= 0)
-			.mapToInt(Sample::threads)
-			.max();
+			.mapToLong(Sample::atEpochMillis)
+			.min();
+		double seconds = first.isPresent() ? (trial.window().startEpochMillis() - first.getAsLong()) / 1000 : 0;
+		return (int) Math.clamp(seconds, 0, MOST_SECONDS_BEFORE);
+	}
+
+	private static Second second(TrialEvidence trial, Window part) {
+		Second watched = watched(trial, part);
+		List<Interval> answers = trial.raw()
+			.responseTime()
+			.intervalsBetween(part.startEpochMillis(), part.endEpochMillis());
+		long count = answers.stream().mapToLong(Interval::count).sum();
+		Double p50 = null;
+		Double p99 = null;
+		if (answers.size() == 1 && count > 0) {
+			p50 = answers.getFirst().p50Micros() / 1000.0;
+			p99 = answers.getFirst().p99Micros() / 1000.0;
+		}
+		else if (count > 0) {
+			Histogram merged = trial.raw().responseTime().between(part.startEpochMillis(), part.endEpochMillis());
+			p50 = merged.getValueAtPercentile(50) / 1000.0;
+			p99 = merged.getValueAtPercentile(99) / 1000.0;
+		}
+		return new Second(count / part.seconds(), p50, p99, watched.cpuPercentOfBox(), watched.upstreamInFlight(),
+				watched.threads(), watched.rssBytes(), watched.heapBytes(), watched.gcPauseMillis(),
+				watched.probeMillis(), watched.probeFailed());
+	}
+
+	/** What was seen from outside. */
+	private static Second watched(TrialEvidence trial, Window part) {
 		Optional<ProbeOutcome> probe = trial.raw()
 			.observed()
 			.probes()
@@ -65,12 +116,38 @@ public record TimeLine(List<Second> seconds) {
 			.filter((sent) -> sent.sentAtEpochMillis() >= part.startEpochMillis()
 					&& sent.sentAtEpochMillis() < part.endEpochMillis())
 			.max(Comparator.comparing((ProbeOutcome sent) -> !sent.success()).thenComparingLong(ProbeOutcome::millis));
-		return new Second(answers.getTotalCount() / part.seconds(),
-				answered ? answers.getValueAtPercentile(50) / 1000.0 : null,
-				answered ? answers.getValueAtPercentile(99) / 1000.0 : null,
-				orNull(PhaseFigures.cpuPercent(trial, part)), orNull(PhaseFigures.upstreamInFlight(trial, part)),
-				threads.isPresent() ? threads.getAsInt() : null, probe.map(ProbeOutcome::millis).orElse(null),
-				probe.map((sent) -> !sent.success()).orElse(null));
+		JvmLog log = trial.raw().jvm();
+		List<GcPause> pauses = (log != null) ? log.pauses()
+			.stream()
+			.filter((pause) -> pause.endEpochMillis() > part.startEpochMillis()
+					&& pause.endEpochMillis() <= part.endEpochMillis())
+			.toList() : null;
+		return new Second(null, null, null, orNull(PhaseFigures.cpuPercent(trial, part)),
+				orNull(PhaseFigures.upstreamInFlight(trial, part)), most(trial, part, Sample::threads),
+				most(trial, part, Sample::rssBytes), (pauses != null) ? heap(pauses) : null,
+				(pauses != null) ? pauses.stream().mapToLong(GcPause::micros).sum() / 1000.0 : null,
+				probe.map(ProbeOutcome::millis).orElse(null), probe.map((sent) -> !sent.success()).orElse(null));
+	}
+
+	private static @Nullable Long most(TrialEvidence trial, Window part, ToLongFunction<Sample> value) {
+		OptionalLong most = trial.raw()
+			.observed()
+			.series()
+			.of(ProcessKind.TARGET)
+			.stream()
+			.filter((sample) -> part.contains(sample.atEpochMillis()))
+			.mapToLong(value)
+			.filter((read) -> read >= 0)
+			.max();
+		return most.isPresent() ? most.getAsLong() : null;
+	}
+
+	private static @Nullable Long heap(List<GcPause> pauses) {
+		return pauses.stream()
+			.filter(GcPause::tellsHeap)
+			.map(GcPause::heapAfterBytes)
+			.reduce((first, last) -> last)
+			.orElse(null);
 	}
 
 	private static @Nullable Double orNull(OptionalDouble value) {
@@ -78,21 +155,27 @@ public record TimeLine(List<Second> seconds) {
 	}
 
 	/**
-	 * What happened in a second. What was not read is null, never 0.
+	 * What happened in a second, or in a longer step. What was not read is null, never 0.
 	 *
-	 * @param goodputPerSecond correct answers per second
+	 * @param goodputPerSecond correct answers per second; null before the window
 	 * @param responseP50Millis median response time of these answers; null without any
 	 * @param responseP99Millis 99th percentile, or, of fewer than a hundred, the greatest
 	 * @param cpuPercentOfBox CPU of the target
 	 * @param upstreamInFlight requests in flight at the upstream, mean over the second
 	 * @param threads most live threads of the target
+	 * @param rssBytes most resident memory of the target
+	 * @param heapBytes used heap after the last collection that ended in it; null without
+	 * one
+	 * @param gcPauseMillis length of the collector's pauses that ended in it, together;
+	 * null without a log
 	 * @param probeMillis how long the health probe took that was sent in this second, or
 	 * after which it was given up; of several the failed or slowest one
 	 * @param probeFailed whether that probe had no 2xx answer in time
 	 */
-	public record Second(double goodputPerSecond, @Nullable Double responseP50Millis,
+	public record Second(@Nullable Double goodputPerSecond, @Nullable Double responseP50Millis,
 			@Nullable Double responseP99Millis, @Nullable Double cpuPercentOfBox, @Nullable Double upstreamInFlight,
-			@Nullable Integer threads, @Nullable Long probeMillis, @Nullable Boolean probeFailed) {
+			@Nullable Long threads, @Nullable Long rssBytes, @Nullable Long heapBytes, @Nullable Double gcPauseMillis,
+			@Nullable Long probeMillis, @Nullable Boolean probeFailed) {
 	}
 
 }

@@ -1,32 +1,57 @@
 package io.proxylab.lab.report;
 
-import io.proxylab.lab.analysis.Figures;
+import io.proxylab.lab.analysis.ResponseCurve;
+import io.proxylab.lab.analysis.ResponseHeat;
+import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
+import io.proxylab.lab.analysis.Results.Ranking;
 import io.proxylab.lab.trial.LabJson;
 import io.proxylab.lab.trial.RawRun;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.load.protocol.LoadResult;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.TreeSet;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of the charts, as {@code report.js} reads them.
+ * The figures of the charts, as the files in {@code charts/} read them.
  *
- * @param delays a pair of charts each: throughput and CPU
- * @param times a group of charts over time for each load on a delay schedule
+ * @param unranked why targets are not compared; null where they are
+ * @param percentileStepsPerDecade of every percentile curve
+ * @param targets all names in their order, to which colours belong
+ * @param bars one a delay
+ * @param curves against the load, one a delay and kind of load
+ * @param cells what is shown of one cell at a time
  */
-record ChartData(List<DelayCharts> delays, List<TimeCharts> times) {
+record ChartData(@Nullable String unranked, int percentileStepsPerDecade, List<String> targets, List<Bars> bars,
+		List<LoadCurves> curves, List<Cell> cells) {
 
-	static ChartData of(List<CellBlock> blocks, RawRun raw) {
-		Map<String, List<CellBlock>> byDelay = new LinkedHashMap<>();
-		blocks.forEach((block) -> byDelay.computeIfAbsent(block.delay(), (delay) -> new ArrayList<>()).add(block));
+	/**
+	 * Points of all lines over time: ten measures of six characters each make a megabyte
+	 * of them, a third of what the page may have. Beyond it points are merged.
+	 */
+	private static final int MOST_TIME_POINTS = 20_000;
+
+	/** Of all heat maps, of which a number takes three characters. */
+	private static final int MOST_HEAT_POINTS = 200_000;
+
+	private static final int MOST_HEAT_COLUMNS = 60;
+
+	private static final int LEAST_HEAT_COLUMNS = 6;
+
+	static ChartData of(List<CellBlock> blocks, Results results, RawRun raw) {
+		double points = blocks.stream().mapToDouble((block) -> TimeCharts.lineSeconds(block, raw)).sum();
+		int step = Math.max(1, (int) Math.ceil(points / MOST_TIME_POINTS));
+		int maps = Math.max(1, blocks.stream().mapToInt((block) -> block.rows().size()).sum());
+		int columns = Math.clamp(MOST_HEAT_POINTS / ResponseHeat.BANDS / maps, LEAST_HEAT_COLUMNS, MOST_HEAT_COLUMNS);
 		return new ChartData(
-				byDelay.entrySet().stream().map((delay) -> DelayCharts.of(delay.getKey(), delay.getValue())).toList(),
-				blocks.stream().filter(CellBlock::scheduled).map((block) -> TimeCharts.of(block, raw)).toList());
+				(results.ranking().status() == Ranking.Status.UNRANKED) ? results.ranking().reason() : null,
+				ResponseCurve.STEPS_PER_DECADE, results.cells().stream().map(CellResult::target).distinct().toList(),
+				Bars.of(blocks, results), LoadCurves.of(results),
+				blocks.stream().map((block) -> Cell.of(block, raw, step, columns)).toList());
 	}
 
 	/** As JSON in which no text can end the script element around it. */
@@ -34,66 +59,70 @@ record ChartData(List<DelayCharts> delays, List<TimeCharts> times) {
 		return LabJson.writeCompact(this).replace("<", "\\u003c");
 	}
 
-	/**
-	 * The charts of a delay.
-	 *
-	 * @param delay the upstream's delay as the experiment writes it
-	 * @param loads the categories, such as {@code 100 users}
-	 * @param targets a series each
-	 */
-	record DelayCharts(String delay, List<String> loads, List<TargetSeries> targets) {
+	/** The trials behind the figures of a cell. */
+	static Stream<RawTrial> trials(CellResult cell, RawRun raw) {
+		Set<String> ids = Set.copyOf(cell.trials());
+		return raw.trials().stream().filter((trial) -> ids.contains(trial.record().id()));
+	}
 
-		static DelayCharts of(String delay, List<CellBlock> blocks) {
-			TreeSet<String> names = new TreeSet<>();
-			blocks.forEach((block) -> block.rows().forEach((row) -> names.add(row.target())));
-			return new DelayCharts(delay, blocks.stream().map(CellBlock::load).toList(),
-					names.stream().map((name) -> TargetSeries.of(name, blocks)).toList());
+	/** The length of a trial's window; empty if it was not measured. */
+	static OptionalDouble windowSeconds(RawTrial trial) {
+		LoadResult load = trial.record().measured();
+		return (load != null) ? OptionalDouble.of(load.windowMicros() / 1e6) : OptionalDouble.empty();
+	}
+
+	/**
+	 * A block: percentiles, heat maps and lines over time of its targets.
+	 *
+	 * @param label of the block
+	 * @param delay the upstream's delay
+	 * @param targets with their percentiles and heat maps
+	 * @param times lines over time
+	 */
+	record Cell(String label, String delay, List<Answers> targets, TimeCharts times) {
+
+		static Cell of(CellBlock block, RawRun raw, int step, int columns) {
+			return new Cell(block.label(), block.delay(),
+					block.rows().stream().flatMap((row) -> Answers.of(row, raw, columns)).toList(),
+					TimeCharts.of(block, raw, step));
 		}
 
 	}
 
 	/**
-	 * A target over the loads of a chart.
+	 * Response times of a target in a cell, all launches together.
 	 *
 	 * @param target its name
-	 * @param points one a load; null where it was not measured
+	 * @param valid whether its figures may be trusted
+	 * @param count correct answers
+	 * @param percentilesMillis as {@link ResponseCurve} has them
+	 * @param heat how many answers took how long, over time
 	 */
-	record TargetSeries(String target, List<@Nullable Point> points) {
+	record Answers(String target, boolean valid, long count, List<Number> percentilesMillis, Heat heat) {
 
-		static TargetSeries of(String target, List<CellBlock> blocks) {
-			List<@Nullable Point> points = new ArrayList<>();
-			for (CellBlock block : blocks) {
-				points.add(block.rows()
-					.stream()
-					.filter((row) -> row.target().equals(target))
-					.map(Point::of)
-					.filter(Objects::nonNull)
-					.findFirst()
-					.orElse(null));
-			}
-			return new TargetSeries(target, points);
+		static Stream<Answers> of(CellResult row, RawRun raw, int columns) {
+			List<RawTrial> trials = trials(row, raw).toList();
+			return ResponseHeat.of(trials, columns).stream().map((heat) -> {
+				ResponseCurve curve = ResponseCurve.of(trials);
+				return new Answers(row.target(), row.status() == CellStatus.VALID, curve.count(),
+						ChartNumber.of(curve.millis()), Heat.of(heat));
+			});
 		}
 
 	}
 
 	/**
-	 * What a chart shows of a cell.
+	 * A {@link ResponseHeat} with fewer digits.
 	 *
-	 * @param throughput completions per second, median
-	 * @param min least launch
-	 * @param max greatest launch
-	 * @param cpu CPU of the target in percent of its box; null if it has none
-	 * @param valid whether the figures may be trusted
-	 * @param sentence the binding limit
+	 * @param step seconds a column
+	 * @param columns how many
+	 * @param edges of the bands in milliseconds
+	 * @param counts column by column
 	 */
-	record Point(double throughput, double min, double max, @Nullable Double cpu, boolean valid, String sentence) {
+	record Heat(int step, int columns, List<Number> edges, List<Long> counts) {
 
-		static @Nullable Point of(CellResult cell) {
-			Figures figures = cell.figures();
-			return (figures == null) ? null
-					: new Point(figures.throughputPerSecond().median(), figures.throughputPerSecond().min(),
-							figures.throughputPerSecond().max(), FigureColumn.CPU_PERCENT.value(figures),
-							cell.status() == CellStatus.VALID, cell.sentence());
+		static Heat of(ResponseHeat heat) {
+			return new Heat(heat.secondsPerColumn(), heat.columns(), ChartNumber.of(heat.edgesMillis()), heat.counts());
 		}
 
 	}

@@ -19,31 +19,28 @@ import java.util.Map;
  * @param blocks the tables
  * @param rankings by label of a block: who is tied with the best
  * @param scaling how throughput grows with load
- * @param delays the charts: one pair for each delay
  * @param validity what every check found in every trial
  * @param limits effective limits of the targets, side by side
  * @param facts names and values of the environment
  * @param caveats what the figures do not tell
  * @param again how the run is made again
- * @param chartData the figures of the charts as JSON that may stand within a script
+ * @param charts what the charts show
  */
 public record HtmlPage(String title, FirstScreen first, String headline, String ranking, List<ClaimTable> claims,
 		List<String> peaks, List<String> problems, List<CellBlock> blocks, Map<String, List<String>> rankings,
-		List<ScalingTable> scaling, List<String> delays, ValidityTable validity, LimitsTable limits, List<Fact> facts,
-		List<String> caveats, Reproduction again, String chartData) {
+		List<ScalingTable> scaling, ValidityTable validity, LimitsTable limits, List<Fact> facts, List<String> caveats,
+		Reproduction again, ChartsPage charts) {
 
 	/** More reasons against trials than these are folded. */
 	public static final int PROBLEMS_AT_A_GLANCE = 6;
 
 	static HtmlPage of(Results results, RawRun raw) {
 		List<CellBlock> blocks = CellBlock.of(results);
-		ChartData charts = ChartData.of(blocks, raw);
 		return new HtmlPage(results.experiment(), FirstScreen.of(results, raw), RunFacts.headline(results),
 				RunRemarks.ranking(results), ClaimTable.of(results), PeakRemarks.of(results),
 				RunRemarks.problems(results), blocks, rankings(results, blocks), ScalingTable.of(results),
-				charts.delays().stream().map(ChartData.DelayCharts::delay).toList(), ValidityTable.of(results),
-				LimitsTable.of(raw), facts(results, raw), RunRemarks.caveats(results), Reproduction.of(raw),
-				charts.json());
+				ValidityTable.of(results), LimitsTable.of(raw), facts(results, raw), RunRemarks.caveats(results),
+				Reproduction.of(raw), ChartsPage.of(blocks, results, raw));
 	}
 
 	private static Map<String, List<String>> rankings(Results results, List<CellBlock> blocks) {

@@ -2,19 +2,25 @@ package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.trial.RawRun;
+import java.util.List;
 import java.util.Map;
 
 /** {@code report.html}. */
 final class HtmlReport {
+
+	private static final List<String> STYLES = List.of("report.css", "tables.css", "charts/charts.css");
+
+	/** A kind of chart each; the first has what they share, the last draws them. */
+	private static final List<String> CHARTS = List.of("charts/shared.js", "charts/bars.js", "charts/load-curves.js",
+			"charts/percentiles.js", "charts/times.js", "charts/heat-map.js", "charts/page.js");
 
 	private HtmlReport() {
 	}
 
 	static String of(Results results, RawRun raw) {
 		return SelfContainedPage.render("report.jte",
-				Map.of("page", HtmlPage.of(results, raw), "styles", PageFile.styles(), "charts", PageFile.charts(),
-						"script", PageFile.text("report.js"), "tables", PageFile.text("tables.js"), "tableStyles",
-						PageFile.text("tables.css")));
+				Map.of("page", HtmlPage.of(results, raw), "styles", PageFile.texts(STYLES), "charts", PageFile.charts(),
+						"script", PageFile.texts(CHARTS), "tables", PageFile.text("tables.js")));
 	}
 
 }

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Files in the jar that pages are made of: styles, scripts and the chart library. */
 public final class PageFile {
 
-	private static final String CHARTS = "echarts.common.min.js";
+	private static final String CHARTS = "echarts.min.js";
 
 	private PageFile() {
 	}
@@ -21,6 +23,11 @@ public final class PageFile {
 	/** The styles of every page. */
 	public static String styles() {
 		return text("report.css");
+	}
+
+	/** Files that the build puts beside this class, one after another. */
+	static String texts(List<String> names) {
+		return names.stream().map(PageFile::text).collect(Collectors.joining("\n"));
 	}
 
 	/** A file that the build puts beside this class. */

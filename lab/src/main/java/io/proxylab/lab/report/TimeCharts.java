@@ -6,42 +6,67 @@ import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.TimeLine;
 import io.proxylab.lab.analysis.TimeLine.Second;
 import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RawTrial;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One load that changes, or is on a delay schedule, as it went along, for charts that
- * share their time axis.
+ * One cell of every target as it went along, for charts that share their time axis.
  *
- * @param label of the block it belongs to
+ * @param step seconds that a point stands for
  * @param seconds length of the longest window
  * @param changes when the upstream's delay, or the rate, changed
- * @param lines one a trial; those of one target have the same name
+ * @param lines one a trial where delay or load change; else one a target, the median of
+ * its launches at each time
  */
-record TimeCharts(String label, int seconds, List<Change> changes, List<Line> lines) {
+record TimeCharts(int step, double seconds, List<Change> changes, List<Line> lines) {
 
-	static TimeCharts of(CellBlock block, RawRun raw) {
+	static TimeCharts of(CellBlock block, RawRun raw, int step) {
 		List<Line> lines = new ArrayList<>();
 		for (CellResult row : block.rows()) {
-			raw.trials()
-				.stream()
-				.filter((trial) -> row.trials().contains(trial.record().id()))
-				.flatMap((trial) -> TimeLine.of(trial, raw.launchOf(trial)).stream())
-				.forEach((timeLine) -> lines.add(Line.of(row, timeLine.seconds())));
+			List<Line> launches = ChartData.trials(row, raw)
+				.flatMap((trial) -> TimeLine.of(trial, raw.launchOf(trial), step).stream())
+				.map((timeLine) -> Line.of(row, timeLine))
+				.toList();
+			lines.addAll((block.scheduled() || launches.size() < 2) ? launches : List.of(Line.median(launches)));
 		}
-		return new TimeCharts(block.label(), lines.stream().mapToInt((line) -> line.goodput().size()).max().orElse(0),
-				block.rows()
-					.stream()
-					.map(CellResult::phases)
-					.filter((phases) -> !phases.isEmpty())
-					.findFirst()
-					.stream()
-					.flatMap(TimeCharts::changes)
-					.toList(),
-				lines);
+		return new TimeCharts(step, length(block, raw), changes(block), lines);
+	}
+
+	/** Of the longest window of a block, in seconds. */
+	static double length(CellBlock block, RawRun raw) {
+		return block.rows()
+			.stream()
+			.flatMap((row) -> ChartData.trials(row, raw))
+			.flatMap((trial) -> ChartData.windowSeconds(trial).stream().boxed())
+			.mapToDouble(Double::doubleValue)
+			.max()
+			.orElse(0);
+	}
+
+	/** How many seconds its lines have together, where a point is a second. */
+	static double lineSeconds(CellBlock block, RawRun raw) {
+		return block.rows().stream().mapToDouble((row) -> {
+			List<RawTrial> trials = ChartData.trials(row, raw).toList();
+			double all = trials.stream().flatMapToDouble((trial) -> ChartData.windowSeconds(trial).stream()).sum();
+			return (block.scheduled() || trials.isEmpty()) ? all : all / trials.size();
+		}).sum();
+	}
+
+	private static List<Change> changes(CellBlock block) {
+		return block.rows()
+			.stream()
+			.map(CellResult::phases)
+			.filter((phases) -> !phases.isEmpty())
+			.findFirst()
+			.stream()
+			.flatMap(TimeCharts::changes)
+			.toList();
 	}
 
 	private static Stream<Change> changes(List<PhaseFigures> phases) {
@@ -63,44 +88,80 @@ record TimeCharts(String label, int seconds, List<Change> changes, List<Line> li
 	}
 
 	/**
-	 * A trial: a value a second, null where it was not read.
+	 * A trial, or several: a value a step, null where it was not read.
 	 *
 	 * @param target its name
 	 * @param valid whether the figures of its cell may be trusted
-	 * @param goodput correct answers per second
-	 * @param p50 median response time in milliseconds
-	 * @param p99 99th percentile of response time in milliseconds
-	 * @param cpu of the target in percent of its box
-	 * @param inFlight requests at the upstream
-	 * @param threads of the target
-	 * @param probe seconds that the health probe took that was sent then
-	 * @param probeFailed whether it failed
+	 * @param launches how many are behind it
+	 * @param stepsBefore how many values lie before the window
+	 * @param values by {@link TimeMeasure#key()}; what was never read is absent
+	 * @param probesFailed indices of the values whose probe failed
 	 */
-	record Line(String target, boolean valid, List<@Nullable Double> goodput, List<@Nullable Double> p50,
-			List<@Nullable Double> p99, List<@Nullable Double> cpu, List<@Nullable Double> inFlight,
-			List<@Nullable Double> threads, List<@Nullable Double> probe, List<@Nullable Boolean> probeFailed) {
+	record Line(String target, boolean valid, int launches, int stepsBefore, Map<String, List<@Nullable Number>> values,
+			List<Integer> probesFailed) {
 
-		static Line of(CellResult row, List<Second> seconds) {
-			return new Line(row.target(), row.status() == CellStatus.VALID, column(seconds, Second::goodputPerSecond),
-					column(seconds, Second::responseP50Millis), column(seconds, Second::responseP99Millis),
-					column(seconds, Second::cpuPercentOfBox), column(seconds, Second::upstreamInFlight),
-					column(seconds, Second::threads), column(seconds, (second) -> seconds(second.probeMillis())),
-					seconds.stream().<@Nullable Boolean>map(Second::probeFailed).toList());
-		}
-
-		/** With as many digits as a chart shows. */
-		private static List<@Nullable Double> column(List<Second> seconds,
-				Function<Second, ? extends @Nullable Number> value) {
-			List<@Nullable Double> column = new ArrayList<>();
-			for (Second second : seconds) {
-				Number found = value.apply(second);
-				column.add((found != null) ? Math.round(1000 * found.doubleValue()) / 1000.0 : null);
+		static Line of(CellResult row, TimeLine line) {
+			List<Second> all = Stream.concat(line.before().stream(), line.seconds().stream()).toList();
+			Map<String, List<@Nullable Number>> values = new LinkedHashMap<>();
+			for (TimeMeasure measure : TimeMeasure.values()) {
+				List<@Nullable Number> column = new ArrayList<>();
+				all.forEach((second) -> column.add(ChartNumber.orNull(measure.value(second))));
+				put(values, measure.key(), column);
 			}
-			return column;
+			return new Line(row.target(), row.status() == CellStatus.VALID, 1, line.before().size(), values,
+					IntStream.range(0, all.size())
+						.filter((i) -> Boolean.TRUE.equals(all.get(i).probeFailed()))
+						.boxed()
+						.toList());
 		}
 
-		private static @Nullable Double seconds(@Nullable Long millis) {
-			return (millis != null) ? millis / 1000.0 : null;
+		/** At each time the median of those launches that have a value. */
+		static Line median(List<Line> launches) {
+			Line first = launches.getFirst();
+			int before = launches.stream().mapToInt(Line::stepsBefore).min().orElseThrow();
+			Map<String, List<@Nullable Number>> values = new LinkedHashMap<>();
+			for (TimeMeasure measure : TimeMeasure.values()) {
+				List<List<@Nullable Number>> columns = launches.stream()
+					.filter((line) -> line.values().containsKey(measure.key()))
+					.map((line) -> line.column(measure, before))
+					.toList();
+				int length = columns.stream().mapToInt(List::size).max().orElse(0);
+				List<@Nullable Number> column = new ArrayList<>();
+				for (int i = 0; i < length; i++) {
+					column.add(median(columns, i));
+				}
+				put(values, measure.key(), column);
+			}
+			List<Integer> failed = launches.stream()
+				.flatMap((line) -> line.probesFailed().stream().map((i) -> i - line.stepsBefore() + before))
+				.filter((i) -> i >= 0)
+				.distinct()
+				.sorted()
+				.toList();
+			return new Line(first.target(), first.valid(), launches.size(), before, values, failed);
+		}
+
+		private List<@Nullable Number> column(TimeMeasure measure, int before) {
+			List<@Nullable Number> column = this.values.getOrDefault(measure.key(), List.of());
+			return column.subList(Math.min(column.size(), this.stepsBefore - before), column.size());
+		}
+
+		private static @Nullable Number median(List<List<@Nullable Number>> columns, int i) {
+			double[] sorted = columns.stream()
+				.filter((column) -> i < column.size())
+				.flatMap((column) -> Stream.ofNullable(column.get(i)))
+				.mapToDouble(Number::doubleValue)
+				.sorted()
+				.toArray();
+			int middle = sorted.length / 2;
+			return (sorted.length == 0) ? null : ChartNumber
+				.of((sorted.length % 2 == 1) ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
+		}
+
+		private static void put(Map<String, List<@Nullable Number>> values, String key, List<@Nullable Number> column) {
+			if (column.stream().anyMatch((value) -> value != null)) {
+				values.put(key, column);
+			}
 		}
 
 	}

@@ -1,46 +1,95 @@
 package io.proxylab.lab.report;
 
-/** What is drawn over time of a delay schedule, a chart each, in their order. */
+import io.proxylab.lab.analysis.TimeLine.Second;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What is drawn over time, a chart each, in their order. */
 public enum TimeMeasure {
 
 	/** Correct answers per second. */
-	GOODPUT("goodput", "Correct answers per second"),
+	GOODPUT("goodput", "Correct answers per second", "1/s", Second::goodputPerSecond),
 
 	/** 99th percentile of response time. */
-	RESPONSE_P99("p99", "Response time in ms, 99th percentile of each second"),
+	RESPONSE_P99("p99", "Response time, 99th percentile of each second", "ms", true, Second::responseP99Millis),
 
 	/** Median response time. */
-	RESPONSE_P50("p50", "Response time in ms, median of each second"),
+	RESPONSE_P50("p50", "Response time, median of each second", "ms", true, Second::responseP50Millis),
 
 	/** CPU of the target. */
-	CPU("cpu", "CPU in % of the box"),
+	CPU("cpu", "CPU of the target", "% of the box", Second::cpuPercentOfBox),
 
 	/** Requests in flight at the upstream. */
-	IN_FLIGHT("inFlight", "Requests in flight at the upstream"),
+	IN_FLIGHT("inFlight", "Requests in flight at the upstream", "requests", Second::upstreamInFlight),
 
 	/** Live threads of the target. */
-	THREADS("threads", "Threads"),
+	THREADS("threads", "Live threads of the target", "threads", Second::threads),
+
+	/** Resident memory of the target. */
+	RSS("rss", "Resident memory of the target", "MiB", (second) -> mebibytes(second.rssBytes())),
+
+	/** Used heap of the target. */
+	HEAP("heap", "Used heap of the target after a collection", "MiB", (second) -> mebibytes(second.heapBytes())),
+
+	/** Pauses of the target's collector. */
+	GC("gc", "GC pauses of the target in each second", "ms", Second::gcPauseMillis),
 
 	/** Health probes. */
-	PROBES("probe", "Time of the health probe sent in each second, in s; a cross: it failed");
+	PROBES("probe", "Time of the health probe sent in each second (a cross: it failed)", "s",
+			(second) -> (second.probeMillis() != null) ? second.probeMillis() / 1000.0 : null);
 
 	private final String key;
 
 	private final String caption;
 
-	TimeMeasure(String key, String caption) {
-		this.key = key;
-		this.caption = caption;
+	private final String unit;
+
+	private final boolean logarithmic;
+
+	// A lambda without state; its type cannot say so.
+	@SuppressWarnings("ImmutableEnumChecker")
+	private final Function<Second, ? extends @Nullable Number> value;
+
+	TimeMeasure(String key, String caption, String unit, Function<Second, ? extends @Nullable Number> value) {
+		this(key, caption, unit, false, value);
 	}
 
-	/** The field of {@link TimeCharts.Line} that holds it. */
+	TimeMeasure(String key, String caption, String unit, boolean logarithmic,
+			Function<Second, ? extends @Nullable Number> value) {
+		this.key = key;
+		this.caption = caption;
+		this.unit = unit;
+		this.logarithmic = logarithmic;
+		this.value = value;
+	}
+
+	/** Its name in the data of the charts. */
 	public String key() {
 		return this.key;
 	}
 
-	/** What it is, for people, with its unit. */
+	/** What it is, for people, without its unit. */
 	public String caption() {
 		return this.caption;
+	}
+
+	/** Its unit. */
+	public String unit() {
+		return this.unit;
+	}
+
+	/** Whether its axis is always logarithmic, as it spans decades. */
+	public boolean logarithmic() {
+		return this.logarithmic;
+	}
+
+	/** Its value in a second; null if it was not read. */
+	@Nullable Number value(Second second) {
+		return this.value.apply(second);
+	}
+
+	private static @Nullable Double mebibytes(@Nullable Long bytes) {
+		return (bytes != null) ? bytes / (double) (1 << 20) : null;
 	}
 
 }

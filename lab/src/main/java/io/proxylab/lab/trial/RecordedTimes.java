@@ -30,13 +30,16 @@ public record RecordedTimes(Histogram merged, List<Interval> intervals) {
 	 */
 	public Histogram between(double fromEpochMillis, double untilEpochMillis) {
 		Histogram part = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
-		for (Interval interval : this.intervals) {
-			double middle = (interval.startEpochMillis() + interval.endEpochMillis()) / 2.0;
-			if (middle >= fromEpochMillis && middle < untilEpochMillis) {
-				interval.values().addTo(part);
-			}
-		}
+		intervalsBetween(fromEpochMillis, untilEpochMillis).forEach((interval) -> interval.values().addTo(part));
 		return part;
+	}
+
+	/** The intervals behind {@link #between}. */
+	public List<Interval> intervalsBetween(double fromEpochMillis, double untilEpochMillis) {
+		return this.intervals.stream().filter((interval) -> {
+			double middle = (interval.startEpochMillis() + interval.endEpochMillis()) / 2.0;
+			return middle >= fromEpochMillis && middle < untilEpochMillis;
+		}).toList();
 	}
 
 	/**

@@ -42,6 +42,13 @@ public final class ValueCounts {
 		}
 	}
 
+	/** Shows each value, in microseconds and from the least on, with its count. */
+	public void forEach(Visitor visitor) {
+		for (int i = 0; i < this.values.length; i++) {
+			visitor.visit(this.values[i], this.counts[i]);
+		}
+	}
+
 	@Override
 	public boolean equals(Object other) {
 		return other instanceof ValueCounts that && Arrays.equals(this.values, that.values)
@@ -51,6 +58,19 @@ public final class ValueCounts {
 	@Override
 	public int hashCode() {
 		return 31 * Arrays.hashCode(this.values) + Arrays.hashCode(this.counts);
+	}
+
+	/** Is shown values. */
+	@FunctionalInterface
+	public interface Visitor {
+
+		/**
+		 * A value that occurs.
+		 * @param value in microseconds
+		 * @param count how often
+		 */
+		void visit(long value, long count);
+
 	}
 
 }

@@ -1,0 +1,133 @@
+// Draws every chart of the page, and keeps what the reader chose in the fragment of its address.
+(() => {
+  'use strict';
+
+  const lab = labCharts;
+  const form = document.querySelector('form.controls');
+  if (!form) {
+    return;
+  }
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const paper = window.matchMedia('print');
+  const initial = { cell: form.elements.cell.value, heat: form.elements.heat.value };
+  const instances = new Map();
+  const boxes = [...form.querySelectorAll('input[name="target"]')];
+
+  // Other scripts may keep something of their own in the fragment: what is not known here stays.
+  function fragment() {
+    return new URLSearchParams(location.hash.slice(1));
+  }
+
+  function oneOf(select, value, otherwise) {
+    return [...select.options].some((option) => option.value === value) ? value : otherwise;
+  }
+
+  function fromAddress() {
+    const chosen = fragment();
+    lab.state.off = new Set(chosen.getAll('off').filter((target) => lab.data.targets.includes(target)));
+    lab.state.delay = oneOf(form.elements.delay, chosen.get('delay'), '');
+    lab.state.cell = oneOf(form.elements.cell, chosen.get('cell'), initial.cell);
+    lab.state.heat = oneOf(form.elements.heat, chosen.get('heat'), initial.heat);
+    lab.state.log = chosen.get('log') === 'yes';
+    boxes.forEach((box) => { box.checked = lab.shown(box.value); });
+    form.elements.delay.value = lab.state.delay;
+    form.elements.cell.value = lab.state.cell;
+    form.elements.heat.value = lab.state.heat;
+    form.elements.log.checked = lab.state.log;
+  }
+
+  function toAddress() {
+    const chosen = fragment();
+    ['off', 'delay', 'cell', 'heat', 'log'].forEach((key) => chosen.delete(key));
+    lab.state.off.forEach((target) => chosen.append('off', target));
+    const set = (key, value, usual) => value === usual || chosen.set(key, value);
+    set('delay', lab.state.delay, '');
+    set('cell', lab.state.cell, initial.cell);
+    set('heat', lab.state.heat, initial.heat);
+    set('log', lab.state.log ? 'yes' : 'no', 'no');
+    history.replaceState(null, '', location.href.split('#')[0] + (chosen.size > 0 ? '#' + chosen : ''));
+  }
+
+  function fromForm() {
+    lab.state.off = new Set(boxes.filter((box) => !box.checked).map((box) => box.value));
+    lab.state.delay = form.elements.delay.value;
+    lab.state.cell = form.elements.cell.value;
+    lab.state.heat = form.elements.heat.value;
+    lab.state.log = form.elements.log.checked;
+  }
+
+  function table(figures) {
+    const table = document.createElement('table');
+    const row = (parent, values, tag) => {
+      const line = parent.insertRow();
+      values.forEach((value, index) => {
+        const cell = document.createElement(index === 0 ? 'th' : tag);
+        cell.scope = tag === 'th' ? 'col' : 'row';
+        cell.textContent = value;
+        line.append(cell);
+      });
+    };
+    row(table.createTHead(), figures.columns, 'th');
+    const body = table.createTBody();
+    figures.rows.forEach((values) => row(body, values, 'td'));
+    return table;
+  }
+
+  function fill(details, kind, chart) {
+    details.querySelector('.scroll').replaceChildren(table(kind.figures(chart)));
+  }
+
+  function draw() {
+    instances.forEach((instance) => instance.dispose());
+    instances.clear();
+    const linked = [];
+    for (const element of document.querySelectorAll('.chart[data-kind]')) {
+      const figure = element.closest('figure');
+      figure.hidden = lab.state.delay !== '' && figure.dataset.delay !== '' && figure.dataset.delay !== lab.state.delay;
+      if (figure.hidden) {
+        continue;
+      }
+      const kind = lab.kinds.get(element.dataset.kind);
+      const chart = element.dataset;
+      const label = kind.label ? kind.label(chart) : chart.alternative;
+      element.setAttribute('aria-label', label + '. Its figures are in the table below.');
+      const instance = echarts.init(element, null, { renderer: 'svg' });
+      instance.setOption(kind.option(chart));
+      instances.set(element, instance);
+      if (kind.linked) {
+        linked.push(instance);
+      }
+      const details = figure.querySelector('details');
+      details.ontoggle = () => details.open && fill(details, kind, chart);
+      details.ontoggle();
+    }
+    echarts.connect(linked);
+    boxes.forEach((box) => { box.closest('label').querySelector('.swatch').style.background = lab.colour(box.value); });
+    document.querySelectorAll('.limits-matrix [data-target]').forEach((row) => { row.hidden = !lab.shown(row.dataset.target); });
+    document.querySelectorAll('[data-shown="cell"]').forEach((element) => { element.textContent = lab.state.cell; });
+  }
+
+  function changed() {
+    fromForm();
+    toAddress();
+    draw();
+  }
+
+  function every(checked) {
+    boxes.forEach((box) => { box.checked = checked; });
+    changed();
+  }
+
+  form.hidden = false;
+  form.addEventListener('change', changed);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.elements.all.addEventListener('click', () => every(true));
+  form.elements.none.addEventListener('click', () => every(false));
+  fromAddress();
+  draw();
+  window.addEventListener('hashchange', () => { fromAddress(); draw(); });
+  dark.addEventListener('change', draw);
+  paper.addEventListener('change', draw);
+  const fit = () => instances.forEach((instance) => instance.resize());
+  ['resize', 'beforeprint', 'afterprint'].forEach((event) => window.addEventListener(event, fit));
+})();

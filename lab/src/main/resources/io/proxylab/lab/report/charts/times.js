@@ -1,0 +1,88 @@
+// One measure over the time of a cell. A value of a second stands at its end; what is not in the window is not shaded.
+(() => {
+  'use strict';
+
+  const lab = labCharts;
+  function lines(key) {
+    return lab.cell().times.lines.filter((line) => lab.shown(line.target) && line.values[key]);
+  }
+
+  function at(line, index) {
+    return (index + 1 - line.stepsBefore) * lab.cell().times.step;
+  }
+
+  function option(chart) {
+    const times = lab.cell().times;
+    const shown = lines(chart.key);
+    if (shown.length === 0) {
+      return lab.nothing('none of the targets that are shown has figures of it');
+    }
+    const before = Math.max(0, ...times.lines.map((line) => line.stepsBefore)) * times.step;
+    const failed = (line, index) => chart.key === 'probe' && line.probesFailed.includes(index);
+    const quiet = lab.style('--quiet');
+    return lab.option({
+      legend: { data: [...new Set(shown.map((line) => line.target))] },
+      tooltip: {
+        trigger: 'axis',
+        formatter: (items) => {
+          const known = items.filter((item) => item.value && item.value[1] !== null);
+          return known.length === 0 ? '' : '<strong>' + lab.number(known[0].value[0]) + ' s</strong><br>'
+              + known.map((item) => item.marker + lab.escaped(item.seriesName) + ': ' + lab.number(item.value[1]) + ' '
+                  + chart.unit + (item.value[2] ? ' - failed' : '')).join('<br>');
+        },
+      },
+      xAxis: lab.axis({ type: 'value', name: 's', min: -before, max: Math.max(times.seconds, times.step), split: false }),
+      yAxis: lab.valueAxis(chart.unit, shown.flatMap((line) => line.values[chart.key]), chart.scale === 'log',
+        chart.unit.startsWith('%') ? lab.percentOfBox : {}),
+      series: shown.map((line) => ({
+        type: 'line',
+        name: line.target,
+        color: lab.colour(line.target),
+        lineStyle: { width: 1.5, type: line.valid ? 'solid' : 'dashed' },
+        symbol: (value) => value[2] ? 'path://M0,0L8,8M8,0L0,8' : 'circle',
+        // A heap is known where it was collected: such points may stand alone.
+        symbolSize: (value) => value[2] ? 8 : chart.key === 'heap' ? 4 : 0,
+        showAllSymbol: true,
+        connectNulls: chart.key === 'heap',
+        data: line.values[chart.key].map((value, index) => [at(line, index), value, failed(line, index)]),
+      })).concat({
+        type: 'line',
+        name: 'window',
+        data: [],
+        markArea: {
+          silent: true,
+          itemStyle: { color: lab.style('--stripe') },
+          label: { color: quiet, position: 'insideTop' },
+          data: before > 0 ? [[{ xAxis: 0, name: 'measured window' }, { xAxis: times.seconds }]] : [],
+        },
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          lineStyle: { color: quiet, type: 'dashed' },
+          label: { color: lab.style('--ink'), formatter: (item) => item.name },
+          data: times.changes.map((change) => ({ xAxis: change.atSeconds, name: change.delay })),
+        },
+      }),
+    });
+  }
+
+  function figures(chart) {
+    const shown = lines(chart.key);
+    const seconds = [...new Set(shown.flatMap((line) => line.values[chart.key].map((value, index) => at(line, index))))]
+      .sort((one, other) => one - other);
+    return {
+      columns: ['s', ...shown.map((line) => line.target)],
+      rows: seconds.map((second) => [lab.number(second), ...shown.map((line) => {
+        const index = second / lab.cell().times.step - 1 + line.stepsBefore;
+        return lab.number(line.values[chart.key][index]) + (chart.key === 'probe' && line.probesFailed.includes(index) ? ' failed' : '');
+      })]),
+    };
+  }
+
+  lab.add('times', {
+    option,
+    figures,
+    linked: true,
+    label: (chart) => chart.alternative + ', ' + lab.state.cell,
+  });
+})();

@@ -1,0 +1,290 @@
+package io.proxylab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.Scalability;
+import io.proxylab.lab.analysis.TimeFigures;
+import io.proxylab.lab.statistics.Interval;
+import io.proxylab.lab.trial.RunDirectory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** {@code report.html} in a real browser, opened from the file system. */
+class ReportPageIT {
+
+	private static final String SERVLET = "servlet-blocking-apache5";
+
+	private static final String CELL = "800 users x 500ms";
+
+	private static final String AXE = "/axe.min.js";
+
+	@TempDir
+	static Path directory;
+
+	private static Browser browser;
+
+	private static String page;
+
+	private static Results results;
+
+	@BeforeAll
+	static void open() throws IOException {
+		Optional<Path> executable = Browser.installed();
+		assertThat(executable.isPresent() || !"true".equals(System.getenv("PROXYLAB_REQUIRE_TOOLS")))
+			.as("a Chromium is on the PATH")
+			.isTrue();
+		assumeThat(executable).as("the tests of report.html need a Chromium on the PATH").isPresent();
+		RunDirectory run = ChartedRun.synthetic().writeTo(directory.resolve("runs"));
+		results = Report.write(run, EnumSet.allOf(ReportFormat.class)).results();
+		page = run.path().resolve("report.html").toUri().toString();
+		browser = Browser.start(executable.orElseThrow(), directory.resolve("profile"));
+	}
+
+	@AfterAll
+	static void close() {
+		if (browser != null) {
+			browser.close();
+		}
+	}
+
+	@BeforeEach
+	void openPage() {
+		browser.size(1280, 900);
+		browser.media("screen", "light");
+		browser.open(page);
+	}
+
+	@Test
+	void everyChartIsDrawnAndTheConsoleIsSilent() {
+		assertThat(browser.evaluate("document.querySelectorAll('.chart').length").asInt()).isGreaterThan(20);
+		assertThat(texts("[...document.querySelectorAll('.chart')]"
+				+ ".filter((chart) => !chart.querySelector('svg path')).map((chart) => chart.ariaLabel)"))
+			.isEmpty();
+		assertThat(browser.problems()).isEmpty();
+	}
+
+	@Test
+	void barsAndIntervalsAreThoseOfTheResults() {
+		JsonNode series = option("bars", "throughput", "10ms").path("series");
+		assertThat(names(series)).containsExactly("direct", SERVLET, "webflux-webclient", "95% intervals");
+		JsonNode servlet = series.get(1).path("data");
+		assertThat(servlet.size()).isEqualTo(ChartedRun.USERS.size());
+		for (int i = 0; i < servlet.size(); i++) {
+			CellResult cell = cell(SERVLET, ChartedRun.USERS.get(i) + " users", "10ms");
+			Interval interval = Objects.requireNonNull(Objects.requireNonNull(cell.intervals()).throughputPerSecond(),
+					"two launches");
+			assertThat(servlet.get(i).path("value").asDouble()).isCloseTo(
+					Objects.requireNonNull(cell.figures()).throughputPerSecond().median(), withinPercentage(0.1));
+			assertThat(servlet.get(i).path("measured").path("low").asDouble()).isCloseTo(interval.low(),
+					withinPercentage(0.1));
+			assertThat(servlet.get(i).path("measured").path("high").asDouble()).isCloseTo(interval.high(),
+					withinPercentage(0.1));
+		}
+	}
+
+	@Test
+	void theKneeIsThatOfTheFit() {
+		Scalability law = results.scalability()
+			.stream()
+			.filter((fit) -> fit.target().equals(SERVLET))
+			.findFirst()
+			.orElseThrow();
+		JsonNode series = option("load-curves", "throughput", "10ms, users").path("series");
+		assertThat(law.measured(law.kneeUsers())).isTrue();
+		assertThat(names(series)).contains("law of " + SERVLET, "knee of " + SERVLET);
+		JsonNode knee = StreamSupport.stream(series.spliterator(), false)
+			.filter((one) -> one.path("name").asString().equals("knee of " + SERVLET))
+			.findFirst()
+			.orElseThrow();
+		assertThat(knee.path("data").get(0).path("value").get(0).asDouble())
+			.isCloseTo(Objects.requireNonNull(law.kneeUsers()), withinPercentage(0.1));
+	}
+
+	@Test
+	void percentilesAndHeatMapHoldAllAnswersOfACell() {
+		choose("cell", CELL);
+		choose("heat", SERVLET);
+		TimeFigures times = Objects.requireNonNull(cell(SERVLET, "800 users", "500ms").figures()).responseTime();
+		long p99 = Objects.requireNonNull(times.p99Micros());
+		JsonNode curve = option("percentiles", "", "").path("series").get(1);
+		assertThat(curve.path("name").asString()).isEqualTo(SERVLET);
+		assertThat(curve.path("data").get(16).get(0).asDouble()).isCloseTo(100, withinPercentage(0.001));
+		assertThat(curve.path("data").get(16).get(1).asDouble()).isCloseTo(p99 / 1000.0, withinPercentage(0.1));
+		long answers = 0;
+		for (JsonNode count : option("heat-map", "", "").path("series").get(0).path("data")) {
+			answers += count.get(3).asLong();
+		}
+		assertThat(answers).isEqualTo(times.count());
+	}
+
+	@Test
+	void linesOverTimeMarkTheWindow() {
+		JsonNode cpu = option("times", "cpu", "");
+		assertThat(names(cpu.path("series"))).contains(SERVLET).doesNotContain("direct");
+		JsonNode area = cpu.path("series").get(cpu.path("series").size() - 1).path("markArea").path("data").get(0);
+		assertThat(area.get(0).path("xAxis").asDouble()).isZero();
+		assertThat(area.get(1).path("xAxis").asDouble()).isEqualTo(ChartedRun.WINDOW);
+		assertThat(cpu.path("xAxis").get(0).path("min").asDouble()).isEqualTo(-1);
+		for (String measure : List.of("goodput", "threads", "rss", "heap", "gc")) {
+			assertThat(names(option("times", measure, "").path("series"))).as(measure).contains(SERVLET);
+		}
+	}
+
+	@Test
+	void aTargetThatIsSwitchedOffLeavesEveryChartAndTheAddressSaysSo() {
+		browser.evaluate("document.querySelector('input[value=\"" + SERVLET + "\"]').click()");
+		for (String kind : List.of("bars", "load-curves", "percentiles", "times")) {
+			assertThat(texts("[...document.querySelectorAll('[data-kind=\"" + kind + "\"]')].flatMap((chart) => "
+					+ "echarts.getInstanceByDom(chart).getOption().series.map((series) => series.name))"))
+				.as(kind)
+				.contains("webflux-webclient")
+				.doesNotContain(SERVLET);
+		}
+		assertThat(browser.evaluate("location.hash").asString()).isEqualTo("#off=" + SERVLET);
+		assertThat(browser.evaluate("document.querySelector('.limits-matrix [data-target=\"" + SERVLET + "\"]').hidden")
+			.asBoolean()).isTrue();
+		browser.evaluate("document.querySelector('button[name=\"all\"]').click()");
+		assertThat(names(option("bars", "throughput", "10ms").path("series"))).contains(SERVLET);
+		assertThat(browser.evaluate("location.hash").asString()).isEmpty();
+	}
+
+	@Test
+	void anAddressBringsItsViewBack() {
+		browser.open(page + "#sort=p99&off=direct&delay=500ms&cell=200+users+x+10ms&heat=" + SERVLET + "&log=yes");
+		assertThat(browser.evaluate("document.querySelector('select[name=\"delay\"]').value").asString())
+			.isEqualTo("500ms");
+		assertThat(texts("[...document.querySelectorAll('figure[data-delay=\"10ms\"]')].map((figure) => "
+				+ "String(figure.hidden))"))
+			.containsOnly("true");
+		JsonNode bars = option("bars", "throughput", "500ms");
+		assertThat(names(bars.path("series"))).doesNotContain("direct");
+		assertThat(bars.path("yAxis").get(0).path("type").asString()).isEqualTo("log");
+		assertThat(option("heat-map", "", "").path("series").get(0).path("name").asString()).isEqualTo(SERVLET);
+		assertThat(browser.evaluate("document.querySelector('[data-shown=\"cell\"]').textContent").asString())
+			.isEqualTo("200 users x 10ms");
+		browser.evaluate("document.querySelector('input[name=\"log\"]').click()");
+		assertThat(browser.evaluate("location.hash").asString()).as("what others keep in it stays")
+			.startsWith("#sort=p99&off=direct&delay=500ms")
+			.doesNotContain("log");
+		assertThat(browser.problems()).isEmpty();
+	}
+
+	@Test
+	void figuresOfAChartStandInATable() {
+		browser.evaluate("document.querySelectorAll('.figures').forEach((details) => {"
+				+ " details.open = true; details.dispatchEvent(new Event('toggle')); })");
+		assertThat(texts("[...document.querySelectorAll('.figures')]"
+				+ ".filter((details) => details.querySelectorAll('tbody tr').length === 0)"
+				+ ".map((details) => details.textContent)"))
+			.isEmpty();
+		assertThat(texts("[...document.querySelector('[data-kind=\"bars\"]').closest('figure').querySelectorAll('tr')]"
+				+ ".map((row) => [...row.cells].map((cell) => cell.textContent).join(' | '))"))
+			.contains("target | load | req/s | 95% interval | launches | valid")
+			.anySatisfy(
+					(row) -> assertThat(row).matches(SERVLET + " \\| 50 users \\| 4,0.* \\| .* to .* \\| 2 \\| yes"));
+	}
+
+	@Test
+	void darkColoursAreOthersThanLightOnes() {
+		String light = colours();
+		browser.media("screen", "dark");
+		assertThat(colours()).isNotEqualTo(light);
+		assertThat(browser.evaluate("getComputedStyle(document.body).backgroundColor").asString())
+			.isEqualTo("rgb(20, 24, 28)");
+	}
+
+	@Test
+	void onPaperItIsLightAndWithoutControls() {
+		browser.media("screen", "dark");
+		browser.media("print", "dark");
+		assertThat(browser.evaluate("getComputedStyle(document.body).backgroundColor").asString())
+			.isEqualTo("rgb(255, 255, 255)");
+		assertThat(browser.evaluate("getComputedStyle(document.querySelector('.controls')).display").asString())
+			.isEqualTo("none");
+		assertThat(browser
+			.evaluate("echarts.getInstanceByDom(document.querySelector('.chart')).getOption()" + ".textStyle.color")
+			.asString()).isEqualTo("#1c2024");
+		assertThat(new String(browser.pdf(), 0, 5, StandardCharsets.ISO_8859_1)).isEqualTo("%PDF-");
+	}
+
+	@ParameterizedTest(name = "{0} pixels")
+	@ValueSource(ints = { 400, 1280 })
+	void thePageItselfNeverScrollsSideways(int width) {
+		browser.size(width, 900);
+		assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(width);
+		assertThat(texts("[...document.querySelectorAll('.chart svg')].filter((chart) => "
+				+ "chart.getBoundingClientRect().right > innerWidth).map((chart) => chart.parentElement.parentElement"
+				+ ".ariaLabel)"))
+			.isEmpty();
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@ValueSource(strings = { "light", "dark" })
+	void axeFindsNothingSerious(String colours) throws IOException {
+		browser.media("screen", colours);
+		try (InputStream axe = Objects.requireNonNull(ReportPageIT.class.getResourceAsStream(AXE), AXE)) {
+			browser.evaluate(new String(axe.readAllBytes(), StandardCharsets.UTF_8) + ";true");
+		}
+		assertThat(texts("axe.run({ resultTypes: ['violations'] }).then((found) => found.violations"
+				+ ".filter((rule) => ['serious', 'critical'].includes(rule.impact))"
+				+ ".flatMap((rule) => rule.nodes.map((node) => rule.id + ': ' + node.html + node.failureSummary)))"))
+			.isEmpty();
+	}
+
+	private static void choose(String name, String value) {
+		browser.evaluate(
+				"(() => { const select = document.querySelector('select[name=\"" + name + "\"]'); select.value = '"
+						+ value + "'; select.dispatchEvent(new Event('change', { bubbles: true })); })()");
+	}
+
+	/** What ECharts was told to draw. */
+	private static JsonNode option(String kind, String key, String of) {
+		return browser
+			.evaluate("JSON.parse(JSON.stringify(echarts.getInstanceByDom(document.querySelector('[data-kind=\"" + kind
+					+ "\"][data-key=\"" + key + "\"][data-of=\"" + of + "\"]')).getOption()))");
+	}
+
+	private static String colours() {
+		return browser
+			.evaluate("echarts.getInstanceByDom(document.querySelector('.chart')).getOption().series"
+					+ ".map((series) => series.color).join(' ')")
+			.asString();
+	}
+
+	private static List<String> names(JsonNode series) {
+		return StreamSupport.stream(series.spliterator(), false).map((one) -> one.path("name").asString()).toList();
+	}
+
+	private static List<String> texts(String expression) {
+		return StreamSupport.stream(browser.evaluate(expression).spliterator(), false).map(JsonNode::asString).toList();
+	}
+
+	private static CellResult cell(String target, String load, String delay) {
+		return results.cells()
+			.stream()
+			.filter((cell) -> cell.target().equals(target) && cell.load().label().equals(load)
+					&& cell.delay().equals(delay))
+			.findFirst()
+			.orElseThrow();
+	}
+
+}
