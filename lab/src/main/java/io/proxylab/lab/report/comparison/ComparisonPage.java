@@ -26,8 +26,7 @@ public record ComparisonPage(RunComparison comparison, double reach) {
 		double furthest = comparison.rows().mapToDouble(ComparisonPage::furthest).max().orElse(0);
 		return SelfContainedPage.render("comparison.jte",
 				Map.of("page", new ComparisonPage(comparison, Math.clamp(furthest, LEAST_REACH, GREATEST_REACH)),
-						"styles",
-						PageFile.styles() + PageFile.text("comparison.css")));
+						"styles", PageFile.styles() + PageFile.text("comparison.css")));
 	}
 
 	private static double furthest(ComparedRow row) {

@@ -16,10 +16,8 @@ import java.util.Map;
 public record HistoryPage(RunHistory history) {
 
 	static String html(RunHistory history) {
-		return SelfContainedPage.render("history.jte",
-				Map.of("page", new HistoryPage(history), "styles", PageFile.styles(), "charts",
-						PageFile.charts(), "script",
-						PageFile.text("history.js")));
+		return SelfContainedPage.render("history.jte", Map.of("page", new HistoryPage(history), "styles",
+				PageFile.styles(), "charts", PageFile.charts(), "script", PageFile.text("history.js")));
 	}
 
 	/** How much there is to see. */
