@@ -6,6 +6,7 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.run.RunListener;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -166,7 +167,10 @@ public final class LiveServer implements AutoCloseable {
 		try (LiveClient client = joined.get()) {
 			exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
 			exchange.sendResponseHeaders(200, 0);
-			client.follow(exchange.getResponseBody());
+			// It is gone only when it has its last byte: then the server may end.
+			try (OutputStream body = exchange.getResponseBody()) {
+				client.follow(body);
+			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
