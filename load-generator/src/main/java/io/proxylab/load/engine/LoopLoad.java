@@ -144,6 +144,12 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.recorder.due(dueNanos);
 	}
 
+	/** A turn of the event loop reads all that is there before it runs tasks. */
+	@Override
+	public void afterAnswers(Runnable task) {
+		this.tasks.execute(task);
+	}
+
 	@Override
 	public void at(long nanos, LongConsumer task) {
 		this.tasks.at(nanos, () -> {

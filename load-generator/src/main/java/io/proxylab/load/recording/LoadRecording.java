@@ -166,14 +166,18 @@ public final class LoadRecording {
 				this.intervals.add(StoredInterval.of(interval, this.scratch));
 			}
 		}
-		Times response = summary(interval.times.of(Measure.RESPONSE_TIME));
+		Histogram response = interval.times.of(Measure.RESPONSE_TIME);
 		long nanos = interval.endNanos - interval.startNanos;
 		IntervalFigures figures = new IntervalFigures(interval.phase, interval.endNanos,
 				interval.endNanos - this.timeline.startNanos(), this.completedTotal,
 				(nanos > 0) ? interval.completed * 1e9 / nanos : 0, this.errorsTotal, interval.inFlight,
-				response.p50Micros(), response.p99Micros());
+				percentile(response, 50), percentile(response, 99));
 		this.pool.giveBack(interval);
 		return figures;
+	}
+
+	private static long percentile(Histogram histogram, double percentile) {
+		return (histogram.getTotalCount() > 0) ? histogram.getValueAtPercentile(percentile) : 0;
 	}
 
 	static Times summary(Histogram histogram) {

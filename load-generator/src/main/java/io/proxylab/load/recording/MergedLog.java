@@ -59,6 +59,8 @@ final class MergedLog {
 		SortedMap<String, Histogram> same = this.intervals.computeIfAbsent(second, (absent) -> new TreeMap<>());
 		Histogram merged = same.get(tag);
 		if (merged == null) {
+			// The other generators' may hold greater values.
+			histogram.setAutoResize(true);
 			same.put(tag, histogram);
 		}
 		else {

@@ -41,7 +41,7 @@ record StoredInterval(long startNanos, long endNanos, Map<Measure, byte[]> measu
 
 	/** Space enough for any histogram. */
 	static ByteBuffer scratch() {
-		return ByteBuffer.allocate(TimeHistograms.histogram().getNeededByteBufferCapacity());
+		return ByteBuffer.allocate(TimeHistograms.largest().getNeededByteBufferCapacity());
 	}
 
 	/** The histogram with the interval's times on the wall clock, in milliseconds. */

@@ -29,8 +29,17 @@ final class TimeHistograms {
 		}
 	}
 
-	/** An empty histogram of the format's range and precision. */
+	/**
+	 * An empty histogram of the format's precision. It grows with its values: most loads
+	 * see no second, and to add, read and empty the buckets of an hour would keep the
+	 * event loop's core busy for milliseconds.
+	 */
 	static Histogram histogram() {
+		return new Histogram(SIGNIFICANT_DIGITS);
+	}
+
+	/** An empty one that has grown as far as any can. */
+	static Histogram largest() {
 		return new Histogram(1, MAX_MICROS, SIGNIFICANT_DIGITS);
 	}
 

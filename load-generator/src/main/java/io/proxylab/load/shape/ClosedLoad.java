@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
  * Closed load: every user sends its next request when the last one is answered and it has
  * thought, so its intended send is the moment of the last answer, or so much later. Users
  * start evenly spread.
+ *
+ * <p>
+ * Of many answers that are there at once all are read before the first of their users
+ * sends again: to send takes longer than to read, and the last answer would be taken for
+ * as much later. How long the users wait instead is their send lag.
  */
 public final class ClosedLoad implements LoadShape {
 
@@ -30,6 +35,14 @@ public final class ClosedLoad implements LoadShape {
 
 	private final long thinkNanos;
 
+	/** Slots that were answered just now and are to send, in this order; each once. */
+	private final int[] answered;
+
+	/** When each of them was. */
+	private final long[] answeredNanos;
+
+	private int answeredCount;
+
 	private @Nullable Requests requests;
 
 	/**
@@ -46,6 +59,8 @@ public final class ClosedLoad implements LoadShape {
 		this.loops = loops;
 		this.spreadNanos = spreadNanos;
 		this.thinkNanos = thinkNanos;
+		this.answered = new int[slots()];
+		this.answeredNanos = new long[slots()];
 	}
 
 	@Override
@@ -68,13 +83,25 @@ public final class ClosedLoad implements LoadShape {
 		}
 	}
 
-	private static void sendAfter(long pauseNanos, int slot, long nowNanos, Requests requests) {
-		long next = nowNanos + pauseNanos;
-		if (pauseNanos == 0) {
-			requests.send(slot, next);
-		}
-		else {
+	private void sendAfter(long pauseNanos, int slot, long nowNanos, Requests requests) {
+		if (pauseNanos > 0) {
+			long next = nowNanos + pauseNanos;
 			requests.at(next, (now) -> requests.send(slot, next));
+			return;
+		}
+		if (this.answeredCount == 0) {
+			requests.afterAnswers(() -> sendAll(requests));
+		}
+		this.answered[this.answeredCount] = slot;
+		this.answeredNanos[this.answeredCount] = nowNanos;
+		this.answeredCount++;
+	}
+
+	private void sendAll(Requests requests) {
+		int count = this.answeredCount;
+		this.answeredCount = 0;
+		for (int i = 0; i < count; i++) {
+			requests.send(this.answered[i], this.answeredNanos[i]);
 		}
 	}
 

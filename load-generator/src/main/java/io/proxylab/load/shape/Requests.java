@@ -36,6 +36,13 @@ public interface Requests {
 	void due(long dueNanos);
 
 	/**
+	 * Runs a task as soon as the answers that are there by now have been read; never
+	 * within this call.
+	 * @param task what to run
+	 */
+	void afterAnswers(Runnable task);
+
+	/**
 	 * Runs a task at a time, or soon where that has passed; never within this call.
 	 * @param nanos when
 	 * @param task takes the time at which it really runs

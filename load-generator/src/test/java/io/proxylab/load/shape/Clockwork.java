@@ -36,6 +36,11 @@ final class Clockwork implements Requests {
 	}
 
 	@Override
+	public void afterAnswers(Runnable task) {
+		at(this.now, (now) -> task.run());
+	}
+
+	@Override
 	public void at(long nanos, LongConsumer task) {
 		this.tasks.add(new Task(nanos, task));
 	}

@@ -57,7 +57,25 @@ class ClosedLoadTests {
 		load.start(this.clockwork, 0);
 		this.clockwork.runUntil(30);
 		load.ended(0, Outcome.SERVED, 25);
+		this.clockwork.runUntil(30);
 		assertThat(this.clockwork.sent()).last().isEqualTo(new Clockwork.Sent(0, 25, 30));
+	}
+
+	@Test
+	void answersThatCameTogetherAreAllReadBeforeOneOfTheirUsersSends() {
+		ClosedLoad load = new ClosedLoad(3, 0, 1, 0, 0);
+		load.start(this.clockwork, 0);
+		this.clockwork.runUntil(30);
+		load.ended(2, Outcome.SERVED, 25);
+		load.ended(0, Outcome.SERVED, 26);
+		load.ended(1, Outcome.SERVED, 27);
+		assertThat(this.clockwork.sent()).hasSize(3);
+		this.clockwork.runUntil(31);
+		assertThat(this.clockwork.sent().subList(3, 6)).containsExactly(new Clockwork.Sent(2, 25, 30),
+				new Clockwork.Sent(0, 26, 30), new Clockwork.Sent(1, 27, 30));
+		load.ended(1, Outcome.SERVED, 31);
+		this.clockwork.runUntil(31);
+		assertThat(this.clockwork.sent()).last().isEqualTo(new Clockwork.Sent(1, 31, 31));
 	}
 
 	@Test
