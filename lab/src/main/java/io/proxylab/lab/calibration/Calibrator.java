@@ -247,10 +247,12 @@ public final class Calibrator {
 
 	private LoadGenerator generator(Workshop workshop) throws LaunchFailed, InterruptedException {
 		try {
-			return LoadGenerator.of(workshop.processes.start(ProcessSpec
+			LoadGenerator generator = LoadGenerator.of(workshop.processes.start(ProcessSpec
 				.of("load generator", this.installation.nettyGenerator(1), workshop.directory.resolve("generator.out"))
 				.in(this.confinement.forOther("generator", BOX))
 				.asInteractive()));
+			generator.awaitReady();
+			return generator;
 		}
 		catch (IOException ex) {
 			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of one launch: upstream, generator and target, started in this order. */
+/**
+ * The processes of one launch: the upstream, then generator and target, side by side
+ * where they have cores of their own.
+ */
 final class LaunchProcesses implements AutoCloseable {
 
 	private final RunContext context;
@@ -49,8 +52,10 @@ final class LaunchProcesses implements AutoCloseable {
 			finally {
 				load.end();
 			}
+			load.check();
 		}
 		else {
+			this.generator.awaitReady();
 			this.target = RunningTarget.start(this.context, this.launch, directory, this.upstream);
 		}
 	}
@@ -66,7 +71,7 @@ final class LaunchProcesses implements AutoCloseable {
 		};
 	}
 
-	private LoadGenerator startGenerator(Path directory) throws LaunchFailed, InterruptedException {
+	private LoadGenerator startGenerator(Path directory) throws LaunchFailed {
 		return LoadGenerator.of(Started.process(this.context,
 				ProcessSpec.of("load generator", generatorCommand(), directory.resolve("generator.out"))
 					.in(this.context.confinement()

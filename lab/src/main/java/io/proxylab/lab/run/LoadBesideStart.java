@@ -5,6 +5,7 @@ import io.proxylab.lab.plan.Cell;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Request;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A load on the upstream alone while a target starts, on cores that are not the target's:
@@ -22,6 +23,8 @@ final class LoadBesideStart {
 
 	private volatile boolean over;
 
+	private volatile @Nullable LaunchFailed failure;
+
 	private LoadBesideStart(LoadGenerator generator, Loads loads, Cell cell) {
 		this.generator = generator;
 		Duration spread = cell.delay().typical();
@@ -33,7 +36,7 @@ final class LoadBesideStart {
 
 	/**
 	 * Begins.
-	 * @param generator offers it
+	 * @param generator offers it as soon as it is ready
 	 * @param upstream gets it
 	 * @param cell what the target will be warmed up with
 	 */
@@ -46,23 +49,36 @@ final class LoadBesideStart {
 
 	private void offer(Loads loads, Cell cell, Duration spread) {
 		try {
-			this.generator.run(loads.settings("beside-start", cell, spread, spread, AT_MOST, 0, null),
-					(event) -> !this.over);
+			this.generator.awaitReady();
+			if (!this.over) {
+				this.generator.run(loads.settings("beside-start", cell, spread, spread, AT_MOST, 0, null),
+						(event) -> !this.over);
+			}
 		}
 		catch (LaunchFailed ex) {
-			// The target's warm-up meets the same and tells: it needs both, too.
-			this.over = true;
+			this.failure = ex;
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
 	}
 
-	/** Ends it, within a second. */
+	/** Ends it, within a second of the generator's being ready. */
 	void end() throws InterruptedException {
 		this.over = true;
 		this.generator.stop();
 		this.offering.join();
+	}
+
+	/**
+	 * Looks back when it has ended.
+	 * @throws LaunchFailed if the generator did not get ready, or could not offer the
+	 * load
+	 */
+	void check() throws LaunchFailed {
+		if (this.failure != null) {
+			throw this.failure;
+		}
 	}
 
 }

@@ -36,17 +36,20 @@ public final class LoadGenerator implements AutoCloseable {
 		Thread.ofPlatform().daemon().name("generator-events").start(this::read);
 	}
 
+	/** Takes over a generator process that was just started, interactively. */
+	public static LoadGenerator of(ManagedProcess process) {
+		return new LoadGenerator(process);
+	}
+
 	/**
-	 * Takes over a generator process that was just started, interactively.
+	 * Waits until it takes loads: once, before the first.
 	 * @throws LaunchFailed if it does not get ready
 	 */
-	public static LoadGenerator of(ManagedProcess process) throws LaunchFailed, InterruptedException {
-		LoadGenerator generator = new LoadGenerator(process);
-		LoadEvent event = generator.next(READY);
+	public void awaitReady() throws LaunchFailed, InterruptedException {
+		LoadEvent event = next(READY);
 		if (!(event instanceof LoadEvent.Ready)) {
 			throw new LaunchFailed("the load generator said '%s' instead of being ready".formatted(event));
 		}
-		return generator;
 	}
 
 	/** Hears the events of a load; may end it by throwing. */
