@@ -49,6 +49,16 @@ core_ticks() {
         '$1 == a || $1 == b { for (i = 2; i <= 9; i++) all += $i; idle += $5 + $6 } END { print all - idle, all }' /proc/stat
 }
 
+# Clock ticks of both cores so far that went to other guests of the machine's host.
+stolen_ticks() {
+    awk -v a="cpu$upstream_core" -v b="cpu$generator_core" '$1 == a || $1 == b { stolen += $9 } END { print stolen + 0 }' /proc/stat
+}
+
+# stolen_since TICKS_BEFORE CORE_TICKS_BEFORE: per cent of both cores that went to other guests since then
+stolen_since() {
+    echo "$1 $(stolen_ticks) $2 $(core_ticks)" | awk '{ printf "%.1f", ($2 - $1) * 100 / ($6 - $4) }'
+}
+
 # warn_if_busy WHAT: says so if other work takes more than 5% of both cores
 warn_if_busy() {
     local before busy

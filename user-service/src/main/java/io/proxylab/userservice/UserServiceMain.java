@@ -79,8 +79,9 @@ public final class UserServiceMain implements Callable<Integer> {
 	public Integer call() throws Exception {
 		try (UserService service = UserService.start(options())) {
 			Runtime.getRuntime().addShutdownHook(new Thread(service::close, "shutdown"));
-			System.out.printf("{\"event\":\"listening\",\"port\":%d,\"managementPort\":%d,\"pid\":%d}%n",
-					service.port(), service.managementPort(), ProcessHandle.current().pid());
+			// In one piece: whoever reads along sees no half line.
+			System.out.println("{\"event\":\"listening\",\"port\":%d,\"managementPort\":%d,\"pid\":%d}"
+				.formatted(service.port(), service.managementPort(), ProcessHandle.current().pid()));
 			System.out.flush();
 			if (this.stopWithStdin) {
 				Thread.ofPlatform().daemon().name("stdin").start(() -> closeAtEnd(System.in, service));
