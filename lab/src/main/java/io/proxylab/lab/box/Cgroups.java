@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -149,6 +150,15 @@ record Cgroups(Version version, ControlFiles files, Map<Controller, Path> parent
 				"%s (%s)".formatted(failure.getReason(), parent);
 			default -> "%s (%s)".formatted(ex.getMessage(), parent);
 		};
+	}
+
+	/**
+	 * Whether a group that counts CPU is one that gets a share of it: always in v2, and
+	 * in v1 where both controllers are mounted together.
+	 */
+	boolean countsWhereItShares() {
+		return has(Controller.CPUACCT)
+				&& Objects.equals(this.parents.get(Controller.CPUACCT), this.parents.get(Controller.CPU));
 	}
 
 	boolean has(Controller controller) {

@@ -66,12 +66,15 @@ public final class Confinement {
 
 	/**
 	 * The enclosure of generator or upstream: no limit but to stay off the target's
-	 * cores.
+	 * cores. Where a group that counts their CPU would also get a share of it of its own,
+	 * they get none: between groups a compiler's low priority counts for nothing.
 	 * @param id what is in it, for the group's name
 	 * @param box of the target
 	 */
 	public Enclosure forOther(String id, Box box) {
-		return draw(id, this.cores.split(box.cpus()).others(), Optional.empty());
+		CpuList others = this.cores.split(box.cpus()).others();
+		return (this.cgroups.countsWhereItShares() && this.cores.canPin()) ? Enclosure.pinned(others)
+				: draw(id, others, Optional.empty());
 	}
 
 	/**

@@ -14,8 +14,7 @@ import java.util.function.ToLongFunction;
 public final class Enclosure {
 
 	/** Holds nothing. */
-	public static final Enclosure OPEN = new Enclosure(ControlFiles.KERNEL, List.of(), List.of(), CpuList.NONE,
-			List.of());
+	public static final Enclosure OPEN = pinned(CpuList.NONE);
 
 	private final ControlFiles files;
 
@@ -33,6 +32,11 @@ public final class Enclosure {
 		this.limits = List.copyOf(limits);
 		this.cores = cores;
 		this.counters = List.copyOf(counters);
+	}
+
+	/** Holds a process to some cores, and nothing else. */
+	static Enclosure pinned(CpuList cores) {
+		return new Enclosure(ControlFiles.KERNEL, List.of(), List.of(), cores, List.of());
 	}
 
 	/**

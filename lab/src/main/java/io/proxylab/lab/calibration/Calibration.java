@@ -156,9 +156,9 @@ public record Calibration(int formatVersion, MachineIdentity machine, long measu
 			.toList();
 		return new Tolerances(Source.CALIBRATION, this.measuredAtEpochMillis,
 				worst(calm, Punctuality::sendLagP99Micros, 500, 5000, Tolerances.DEFAULTS.sendLagP99Micros()),
-				worst(calm, Punctuality::delayErrorP99Micros, 2000, 20_000,
+				worst(calm, Punctuality::delayErrorP99Micros, 5000, 20_000,
 						Tolerances.DEFAULTS.upstreamDelayP99Micros()),
-				worst(calm, Punctuality::delayErrorMeanMicros, 200, 2000,
+				worst(calm, Punctuality::delayErrorMeanMicros, 500, 2000,
 						Tolerances.DEFAULTS.upstreamDelayMeanMicros()),
 				usedUp);
 	}

@@ -7,7 +7,10 @@ import java.util.Optional;
 
 /**
  * A process group of its own: a terminal's Ctrl-C then reaches the lab alone, which ends
- * its processes in order, and a signal to the group reaches all that a process started.
+ * its processes in order, and a signal to the group reaches all that a process started. A
+ * session of its own would do that as well, but Linux shares the CPU out among sessions
+ * first (autogroup, sched(7)): there a compiler at nice 10 would hold up the upstream as
+ * long as any thread of another session.
  */
 final class Detached {
 
@@ -22,14 +25,11 @@ final class Detached {
 	}
 
 	private static List<String> find() {
-		Optional<Path> setsid = Executables.find("setsid");
-		if (setsid.isPresent()) {
-			return List.of(setsid.get().toString());
+		Optional<Path> perl = Executables.find("perl");
+		if (perl.isPresent()) {
+			return List.of(perl.get().toString(), "-e", "setpgrp(0, 0); exec { $ARGV[0] } @ARGV or exit 127;");
 		}
-		// macOS has no setsid program, but Perl.
-		return Executables.find("perl")
-			.map((perl) -> List.of(perl.toString(), "-e", "setpgrp(0, 0); exec { $ARGV[0] } @ARGV or exit 127;"))
-			.orElse(List.of());
+		return Executables.find("setsid").map((setsid) -> List.of(setsid.toString())).orElse(List.of());
 	}
 
 }

@@ -43,8 +43,30 @@ public record Installation(Path home, Path java) {
 	 * @param generators how many share the load
 	 */
 	public List<String> nettyGenerator(int generators) throws LaunchFailed {
-		return ownJvm("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-jar", loadGenerator().toString(),
-				"--generators=" + generators);
+		return ownJar(loadGenerator(), List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC"),
+				List.of("--generators=" + generators));
+	}
+
+	/**
+	 * The command of an upstream.
+	 * @param arguments of {@code user-service}
+	 */
+	List<String> upstream(String... arguments) throws LaunchFailed {
+		return ownJar(userService(), List.of(), List.of(arguments));
+	}
+
+	/**
+	 * A launch waits for its start: with loaded and linked classes beside the jar it
+	 * takes half the time. {@code ./proxylab} makes them when it builds; those of an
+	 * older jar the JVM leaves, and says so where only events are expected.
+	 */
+	private List<String> ownJar(Path jar, List<String> options, List<String> arguments) {
+		Path classes = jar.resolveSibling(jar.getFileName().toString().replace(".jar", ".aot"));
+		List<String> cached = Files.isRegularFile(classes) ? List.of("-XX:AOTCache=" + classes, "-Xlog:disable")
+				: List.of();
+		return Stream.of(ownJvm(), cached, options, List.of("-jar", jar.toString()), arguments)
+			.flatMap(List::stream)
+			.toList();
 	}
 
 	Path userService() throws LaunchFailed {

@@ -58,8 +58,8 @@ public final class Upstream implements AutoCloseable {
 		List<String> command = Stream
 			.concat(spot.entry().stream(),
 					installation
-						.ownJvm("-jar", installation.userService().toString(), "--port=0", "--management-port=0",
-								"--bind=" + spot.address(), "--threads=1", "--seed=" + seed, "--stop-with-stdin")
+						.upstream("--port=0", "--management-port=0", "--bind=" + spot.address(), "--threads=1",
+								"--seed=" + seed, "--stop-with-stdin")
 						.stream())
 			.toList();
 		ManagedProcess process = Started.process(processes,

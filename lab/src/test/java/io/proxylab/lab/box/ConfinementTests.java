@@ -81,6 +81,21 @@ class ConfinementTests {
 	}
 
 	@Test
+	void whereAGroupThatCountsCpuAlsoGetsAShareOfItTheOthersAreOnlyPinned() throws Exception {
+		FakeKernel v2 = FakeKernel.v2(List.of("cpuset", "cpu", "memory"), "user.slice/session.scope");
+		Enclosure enclosure = confinement(v2("/user.slice/session.scope"), v2).forOther("generator", ECS_256);
+		enclosure.make();
+		assertThat(enclosure.doors()).isEmpty();
+		assertThat(enclosure.cores()).hasToString("0");
+		assertThat(v2.settings(ROOT)).isEmpty();
+		CgroupMounts together = CgroupMounts.parse("""
+				32 31 0:29 / /sys/fs/cgroup/cpu rw,relatime - cgroup cgroup rw,cpu,cpuacct
+				34 31 0:31 / /sys/fs/cgroup/cpuset rw,relatime - cgroup cgroup rw,cpuset
+				""", "3:cpuset:/\n1:cpu,cpuacct:/\n");
+		assertThat(confinement(together, FakeKernel.v1()).forOther("generator", ECS_256).doors()).isEmpty();
+	}
+
+	@Test
 	void v2LimitsAndCountsInOneGroup() throws Exception {
 		FakeKernel kernel = FakeKernel.v2(List.of("cpuset", "cpu", "memory"), "user.slice/session.scope");
 		Enclosure enclosure = confinement(v2("/user.slice/session.scope"), kernel).forTarget("target", ECS_256);
