@@ -44,7 +44,7 @@ final class LaunchProcesses implements AutoCloseable {
 	void start(Path directory) throws LaunchFailed, InterruptedException {
 		this.upstream = Upstream.start(this.context, this.launch.id(), directory);
 		this.generator = startGenerator(directory);
-		if (startsOnCoresOfItsOwn()) {
+		if (startsUndisturbed()) {
 			LoadBesideStart load = LoadBesideStart.begin(this.generator, this.upstream, this.launch.warmUpCell());
 			try {
 				this.target = RunningTarget.start(this.context, this.launch, directory, this.upstream);
@@ -61,13 +61,13 @@ final class LaunchProcesses implements AutoCloseable {
 	}
 
 	/** Where it shares cores with the others, a load would delay its start. */
-	private boolean startsOnCoresOfItsOwn() {
+	private boolean startsUndisturbed() {
 		BoxRecord box = this.context.confinement().record(this.context.experiment().box());
 		boolean apart = !box.targetCores().isEmpty() && Collections.disjoint(box.targetCores(), box.otherCores());
-		return apart && switch (this.launch.target()) {
-			case Target.Direct _ -> false;
-			case Target.Proxy _ -> true;
-			case OwnTarget own -> own.started();
+		return switch (this.launch.target()) {
+			case Target.Direct _ -> true;
+			case Target.Proxy _ -> apart;
+			case OwnTarget own -> apart && own.started();
 		};
 	}
 

@@ -4,15 +4,20 @@ import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Request;
+import io.proxylab.load.protocol.LoadEvent;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A load on the upstream alone while a target starts, on cores that are not the target's:
  * when the target gets its first request, generator and upstream are warm, and compile
- * beside none of its windows.
+ * beside none of its windows. It lasts {@value #AT_LEAST_SECONDS} s at least: the control
+ * has nothing to start.
  */
 final class LoadBesideStart {
+
+	private static final int AT_LEAST_SECONDS = 2;
 
 	/** Longer than any target takes. */
 	private static final Duration AT_MOST = Duration.ofMinutes(30);
@@ -22,6 +27,8 @@ final class LoadBesideStart {
 	private final Thread offering;
 
 	private volatile boolean over;
+
+	private volatile boolean lasted;
 
 	private volatile @Nullable LaunchFailed failure;
 
@@ -50,10 +57,7 @@ final class LoadBesideStart {
 	private void offer(Loads loads, Cell cell, Duration spread) {
 		try {
 			this.generator.awaitReady();
-			if (!this.over) {
-				this.generator.run(loads.settings("beside-start", cell, spread, spread, AT_MOST, 0, null),
-						(event) -> !this.over);
-			}
+			this.generator.run(loads.settings("beside-start", cell, spread, spread, AT_MOST, 0, null), this::goesOn);
 		}
 		catch (LaunchFailed ex) {
 			this.failure = ex;
@@ -63,10 +67,20 @@ final class LoadBesideStart {
 		}
 	}
 
-	/** Ends it, within a second of the generator's being ready. */
+	/** Progress comes once a second. */
+	private boolean goesOn(LoadEvent event) {
+		if (event instanceof LoadEvent.Progress progress) {
+			this.lasted = progress.elapsedMillis() >= TimeUnit.SECONDS.toMillis(AT_LEAST_SECONDS);
+		}
+		return !(this.over && this.lasted);
+	}
+
+	/** Ends it when it has lasted long enough, or within a second. */
 	void end() throws InterruptedException {
 		this.over = true;
-		this.generator.stop();
+		if (this.lasted) {
+			this.generator.stop();
+		}
 		this.offering.join();
 	}
 

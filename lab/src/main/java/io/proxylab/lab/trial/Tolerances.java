@@ -24,9 +24,10 @@ public record Tolerances(Source source, @Nullable Long calibratedAtEpochMillis, 
 	/**
 	 * Of a machine that was not calibrated. 10 ms is a tick of a kernel at 100 Hz: where
 	 * generator and upstream share a core, one may run on for so long while the other has
-	 * something to do. 1 ms is a tenth of the shortest delay of study A.
+	 * something to do. 1 ms is a tenth of the shortest delay of study A. 5 ms of send lag
+	 * is half a tick; what a trial's was stands beside its figures.
 	 */
-	public static final Tolerances DEFAULTS = new Tolerances(Source.DEFAULTS, null, 1000, 10_000, 1000, 0.9);
+	public static final Tolerances DEFAULTS = new Tolerances(Source.DEFAULTS, null, 5000, 10_000, 1000, 0.9);
 
 	/** Where tolerances come from. */
 	public enum Source {

@@ -25,7 +25,7 @@ class CalibrationTextTests {
 						+ "18.0 us; their cores were in use for 24.0 us and 21.0 us",
 				"over a veth pair at 5,000/s a request is charged to the generator with 23.0 us, to the upstream with "
 						+ "19.0 us; their cores were in use for 28.0 us and 25.0 us",
-				"tolerated from now on: send lag p99 0.60 ms; delay error p99 4.0 ms, mean 0.30 ms; cores of generator "
+				"tolerated from now on: send lag p99 0.60 ms; delay error p99 5.0 ms, mean 0.50 ms; cores of generator "
 						+ "and upstream busy 90%");
 	}
 
