@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.userservice.delay.DelaySchedule;
 import java.time.Duration;
 
 /** How many requests a rate keeps in progress, by Little's law. */
@@ -10,6 +11,12 @@ final class Arriving {
 	 * Tomcat still accepts the health probe, for it takes 8,192.
 	 */
 	static final int MOST_CONNECTIONS = 8_000;
+
+	/** Users of a warm-up that the load itself does not give. */
+	static final int WARM_UP_USERS = 200;
+
+	/** The longest delay of such a warm-up. */
+	static final UpstreamDelay WARM_UP_DELAY = UpstreamDelay.of(DelaySchedule.parse("100ms"));
 
 	/** What a warm target may add to the delay. */
 	static final Duration ADDED = Duration.ofMillis(10);

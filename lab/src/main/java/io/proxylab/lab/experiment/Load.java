@@ -55,6 +55,15 @@ public sealed interface Load {
 	 */
 	Closed closed(UpstreamDelay delay);
 
+	/**
+	 * The delay of the upstream while a target is warmed up for this load: requests make
+	 * it warm, not waiting.
+	 * @param delay that the load meets when it is measured
+	 */
+	default UpstreamDelay warmUpDelay(UpstreamDelay delay) {
+		return delay;
+	}
+
 	/** The measured window, where the load itself says how long it takes. */
 	default Duration window(Duration asked) {
 		return asked;
@@ -251,9 +260,18 @@ public sealed interface Load {
 			return this.requests;
 		}
 
+		/**
+		 * Not all of them: who serves 200 at a time would work the others off within the
+		 * burst.
+		 */
 		@Override
 		public Closed closed(UpstreamDelay delay) {
-			return new Closed(this.requests);
+			return new Closed(Math.min(this.requests, Arriving.WARM_UP_USERS));
+		}
+
+		@Override
+		public UpstreamDelay warmUpDelay(UpstreamDelay delay) {
+			return (delay.typical().compareTo(Arriving.WARM_UP_DELAY.typical()) > 0) ? Arriving.WARM_UP_DELAY : delay;
 		}
 
 	}
@@ -274,8 +292,6 @@ public sealed interface Load {
 		private static final int LONGEST = 60;
 
 		private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9.]+");
-
-		private static final int WARM_UP_USERS = 200;
 
 		public Capacity {
 			Open.RATE.check(fromPerSecond);
@@ -317,7 +333,7 @@ public sealed interface Load {
 		/** As many as a common pool of threads serves at a time. */
 		@Override
 		public Closed closed(UpstreamDelay delay) {
-			return new Closed(WARM_UP_USERS);
+			return new Closed(Arriving.WARM_UP_USERS);
 		}
 
 	}

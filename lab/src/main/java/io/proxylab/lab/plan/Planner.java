@@ -110,7 +110,7 @@ public final class Planner {
 		List<Cell> matrix = matrix(experiment).toList();
 		List<Cell> cells = matrix.isEmpty() ? cells(experiment, target).toList() : matrix;
 		UpstreamDelay shortest = cells.stream()
-			.map((cell) -> cell.delay().first())
+			.map((cell) -> cell.load().warmUpDelay(cell.delay().first()))
 			.min(Comparator.comparing(UpstreamDelay::typical))
 			.orElseThrow();
 		Load heaviest = cells.stream()

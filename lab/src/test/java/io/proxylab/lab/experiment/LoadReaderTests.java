@@ -77,7 +77,20 @@ class LoadReaderTests {
 		assertThat(new Load.Closed(100, 990).closed(delay)).isEqualTo(new Load.Closed(10));
 		assertThat(new Load.Open(10, Arrivals.POISSON, List.of(new Stretch(10, 2000, 1000))).closed(delay))
 			.isEqualTo(new Load.Closed(220));
-		assertThat(new Load.Burst(5000).closed(delay)).isEqualTo(new Load.Closed(5000));
+		assertThat(new Load.Burst(5000).closed(delay)).isEqualTo(new Load.Closed(200));
+		assertThat(new Load.Burst(50).closed(delay)).isEqualTo(new Load.Closed(50));
+	}
+
+	@Test
+	void aBurstThatIsHeldForLongIsWarmedUpForOnAShortDelay() {
+		Load burst = new Load.Burst(5000);
+		assertThat(burst.warmUpDelay(fixed(5000)).spec()).isEqualTo("100ms");
+		assertThat(burst.warmUpDelay(fixed(50)).spec()).isEqualTo("50ms");
+		assertThat(new Load.Closed(100).warmUpDelay(fixed(5000)).spec()).isEqualTo("5000ms");
+	}
+
+	private static UpstreamDelay fixed(long millis) {
+		return new UpstreamDelay(millis + "ms", Duration.ofMillis(millis), Duration.ofMillis(millis), false);
 	}
 
 	/** By Little's law; a health probe waits 5 s, and a target may add twice as much. */
