@@ -45,15 +45,15 @@ public final class Analysis {
 	 */
 	public static Results of(RawRun run) {
 		Manifest manifest = run.manifest();
-		Map<RawTrial, Optional<TrialEvidence>> evidence = evidence(run);
-		Map<String, TrialResult> trials = trials(evidence);
+		Map<String, Optional<TrialEvidence>> evidence = evidence(run);
+		Map<String, TrialResult> trials = trials(run, evidence);
 		List<FailedLaunch> failedLaunches = run.launches().stream().flatMap(Analysis::failed).toList();
 		List<PlannedTrial> missing = manifest.missing(trials.keySet());
 		Map<CellKey, List<RawTrial>> byCell = run.trials()
 			.stream()
 			.collect(Collectors.groupingBy(CellKey::of, LinkedHashMap::new, Collectors.toList()));
 		List<CellResult> cells = byCell.entrySet()
-			.stream()
+			.parallelStream()
 			.map((cell) -> cell(cell.getKey(), cell.getValue(), evidence, trials, run))
 			.sorted(order())
 			.toList();
@@ -74,26 +74,35 @@ public final class Analysis {
 	 * @param run what was recorded of them
 	 */
 	public static List<TrialResult> trials(RawRun run) {
-		return List.copyOf(trials(evidence(run)).values());
+		return List.copyOf(trials(run, evidence(run)).values());
 	}
 
-	private static Map<RawTrial, Optional<TrialEvidence>> evidence(RawRun run) {
-		Map<RawTrial, Optional<TrialEvidence>> evidence = new LinkedHashMap<>();
-		run.trials()
-			.forEach((trial) -> evidence.put(trial,
-					TrialEvidence.of(trial, run.launchOf(trial), run.manifest().tolerances())));
-		return evidence;
+	/** By the id of the trial. */
+	private static Map<String, Optional<TrialEvidence>> evidence(RawRun run) {
+		return byTrial(run, (trial) -> TrialEvidence.of(trial, run.launchOf(trial), run.manifest().tolerances()));
 	}
 
-	private static Map<String, TrialResult> trials(Map<RawTrial, Optional<TrialEvidence>> evidence) {
-		Map<String, TrialResult> trials = new LinkedHashMap<>();
-		evidence.forEach((trial, found) -> trials.put(trial.record().id(), result(trial.record(), found)));
-		return trials;
+	private static Map<String, TrialResult> trials(RawRun run, Map<String, Optional<TrialEvidence>> evidence) {
+		return byTrial(run, (trial) -> result(trial.record(), of(trial, evidence)));
+	}
+
+	/** In the order in which they started, worked out on all cores. */
+	private static <T> Map<String, T> byTrial(RawRun run, Function<RawTrial, T> function) {
+		List<T> found = run.trials().parallelStream().map(function).toList();
+		Map<String, T> byTrial = new LinkedHashMap<>();
+		for (int i = 0; i < found.size(); i++) {
+			byTrial.put(run.trials().get(i).record().id(), found.get(i));
+		}
+		return byTrial;
+	}
+
+	private static Optional<TrialEvidence> of(RawTrial trial, Map<String, Optional<TrialEvidence>> evidence) {
+		return evidence.getOrDefault(trial.record().id(), Optional.empty());
 	}
 
 	/** The trials of a run by cell and replicate. */
 	static Blocks blocks(RawRun run) {
-		return Blocks.of(run.manifest(), trials(evidence(run)));
+		return Blocks.of(run.manifest(), trials(run, evidence(run)));
 	}
 
 	/** What the run's own copy of its experiment claims. */
@@ -125,11 +134,9 @@ public final class Analysis {
 		return (failure != null) ? failure.lines().findFirst().orElse("") : "the load was stopped before its window";
 	}
 
-	private static CellResult cell(CellKey key, List<RawTrial> all, Map<RawTrial, Optional<TrialEvidence>> evidence,
+	private static CellResult cell(CellKey key, List<RawTrial> all, Map<String, Optional<TrialEvidence>> evidence,
 			Map<String, TrialResult> results, RawRun run) {
-		List<TrialEvidence> measured = all.stream()
-			.flatMap((trial) -> evidence.getOrDefault(trial, Optional.empty()).stream())
-			.toList();
+		List<TrialEvidence> measured = all.stream().flatMap((trial) -> of(trial, evidence).stream()).toList();
 		List<TrialEvidence> valid = measured.stream().filter((trial) -> valid(trial, results)).toList();
 		List<TrialEvidence> shown = valid.isEmpty() ? measured : valid;
 		TrialRecord first = all.getFirst().record();

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * How many answers took how long, over time: the seconds of the window in columns, bands
@@ -39,20 +40,15 @@ public record ResponseHeat(int secondsPerColumn, int columns, List<Double> edges
 	 */
 	public static Optional<ResponseHeat> of(List<RawTrial> trials, int mostColumns) {
 		List<RawTrial> answered = trials.stream()
-			.filter((trial) -> trial.responseTime().merged().getTotalCount() > 0)
+			.filter((trial) -> trial.responseTime().values().count() > 0)
 			.filter((trial) -> trial.record().measured() != null)
 			.toList();
 		if (answered.isEmpty()) {
 			return Optional.empty();
 		}
-		double least = answered.stream()
-			.mapToLong((trial) -> trial.responseTime().merged().getMinNonZeroValue())
-			.min()
-			.orElseThrow();
-		double greatest = answered.stream()
-			.mapToLong((trial) -> trial.responseTime().merged().getMaxValue())
-			.max()
-			.orElseThrow();
+		List<Histogram> times = answered.stream().map((trial) -> trial.responseTime().merged()).toList();
+		double least = times.stream().mapToLong(Histogram::getMinNonZeroValue).min().orElseThrow();
+		double greatest = times.stream().mapToLong(Histogram::getMaxValue).max().orElseThrow();
 		double logOfRange = Math.log(Math.max(LEAST_RANGE, greatest / least));
 		double length = answered.stream()
 			.flatMap(ResponseHeat::window)

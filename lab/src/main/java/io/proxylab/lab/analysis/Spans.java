@@ -1,18 +1,22 @@
 package io.proxylab.lab.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * Times in which something went on, on the wall clock in nanoseconds.
- *
- * @param spans apart from each other, in their order
- */
-record Spans(List<Span> spans) {
+/** Times in which something went on, on the wall clock in nanoseconds. */
+final class Spans {
 
-	Spans {
-		spans = List.copyOf(spans);
+	/** First moments, in their order; no two spans overlap. */
+	private final long[] from;
+
+	/** Last moments, of the same spans. */
+	private final long[] until;
+
+	private Spans(List<Span> joined) {
+		this.from = joined.stream().mapToLong(Span::from).toArray();
+		this.until = joined.stream().mapToLong(Span::until).toArray();
 	}
 
 	/** Joins what overlaps. */
@@ -32,18 +36,41 @@ record Spans(List<Span> spans) {
 
 	/** Whether one of them and a time have a moment in common. */
 	boolean meet(Span time) {
-		int low = 0;
-		int high = this.spans.size();
-		while (low < high) {
-			int middle = (low + high) >>> 1;
-			if (this.spans.get(middle).until() < time.from()) {
-				low = middle + 1;
-			}
-			else {
-				high = middle;
-			}
+		return meetsFrom(endingFrom(time.from()), time);
+	}
+
+	private boolean meetsFrom(int first, Span time) {
+		return first < this.from.length && this.from[first] <= time.until();
+	}
+
+	/** The first one that does not end before a moment. */
+	private int endingFrom(long moment) {
+		int place = Arrays.binarySearch(this.until, moment);
+		return (place >= 0) ? place : -place - 1;
+	}
+
+	/**
+	 * How many times have a moment in common with one of them, if all are moved.
+	 * @param times in the window, in the order of their first moments
+	 * @param nanos by how much, at most the length of the window
+	 * @param window whose end leads to its start again
+	 */
+	long meeting(List<Span> times, long nanos, Span window) {
+		int first = 0;
+		while (first < times.size() && times.get(first).from() + nanos < window.until()) {
+			first++;
 		}
-		return low < this.spans.size() && this.spans.get(low).from() <= time.until();
+		long meeting = 0;
+		int span = endingFrom(window.from());
+		// Those that are led back to the start come first, and all are in order again.
+		for (int i = 0; i < times.size(); i++) {
+			Span time = times.get((first + i) % times.size()).later(nanos, window);
+			while (span < this.until.length && this.until[span] < time.from()) {
+				span++;
+			}
+			meeting += meetsFrom(span, time) ? 1 : 0;
+		}
+		return meeting;
 	}
 
 	/**

@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.Spans.Span;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.SlowRequest;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -78,7 +79,7 @@ public record TailFigures(long beyondP99, long placed, List<Coincidence> causes)
 	 * @param trial its files
 	 * @param window the measured one
 	 * @param beyondP99 how many took longer than the 99th percentile
-	 * @param requests the times of those that are kept
+	 * @param requests the times of those that are kept, in the order in which they began
 	 */
 	private record Tail(RawTrial trial, Span window, long beyondP99, List<Span> requests) {
 
@@ -93,7 +94,8 @@ public record TailFigures(long beyondP99, long placed, List<Coincidence> causes)
 					trial.load().windowEndEpochMicros() * 1000);
 			Stream<Span> requests = slow.stream()
 				.filter((request) -> request.correct() && request.micros() > p99)
-				.map((request) -> new Span(request.intendedEpochNanos(), request.endEpochNanos()).within(window));
+				.map((request) -> new Span(request.intendedEpochNanos(), request.endEpochNanos()).within(window))
+				.sorted(Comparator.comparingLong(Span::from));
 			return Optional.of(new Tail(trial.raw(), window,
 					times.getTotalCount() - times.getCountBetweenValues(0, p99), requests.toList()));
 		}
@@ -101,7 +103,7 @@ public record TailFigures(long beyondP99, long placed, List<Coincidence> causes)
 		/** How many meet a span, moved by so many parts of the window. */
 		long meeting(Spans spans, int shift) {
 			long nanos = (this.window.until() - this.window.from()) / (SHIFTS + 1) * shift;
-			return this.requests.stream().filter((request) -> spans.meet(request.later(nanos, this.window))).count();
+			return spans.meeting(this.requests, nanos, this.window);
 		}
 
 	}

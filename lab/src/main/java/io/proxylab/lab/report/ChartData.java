@@ -51,7 +51,7 @@ record ChartData(@Nullable String unranked, int percentileStepsPerDecade, List<S
 				(results.ranking().status() == Ranking.Status.UNRANKED) ? results.ranking().reason() : null,
 				ResponseCurve.STEPS_PER_DECADE, results.cells().stream().map(CellResult::target).distinct().toList(),
 				Bars.of(blocks, results), LoadCurves.of(results),
-				blocks.stream().map((block) -> Cell.of(block, raw, step, columns)).toList());
+				blocks.parallelStream().map((block) -> Cell.of(block, raw, step, columns)).toList());
 	}
 
 	/** As JSON in which no text can end the script element around it. */

@@ -39,6 +39,10 @@ final class GcLog {
 
 	private static final Pattern SAFEPOINT = Pattern.compile(PREFIX + "Safepoint \".*Total: +(?<nanos>\\d+) ns.*");
 
+	private static final String PAUSE_WORD = "Pause ";
+
+	private static final String SAFEPOINT_WORD = "Safepoint ";
+
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ");
 
 	private final List<GcPause> pauses = new ArrayList<>();
@@ -46,6 +50,10 @@ final class GcLog {
 	private final List<Safepoint> safepoints = new ArrayList<>();
 
 	private long startEpochNanos = Long.MIN_VALUE;
+
+	private String lastTime = "";
+
+	private long lastEpochMillis;
 
 	private GcLog() {
 	}
@@ -73,10 +81,26 @@ final class GcLog {
 	private void line(String line) {
 		Matcher matcher = LINE.matcher(line);
 		if (matcher.matches()) {
-			this.startEpochNanos = Math.max(this.startEpochNanos, epochMillis(matcher) * 1_000_000 - uptime(matcher));
-			pause(line).ifPresent(this.pauses::add);
-			safepoint(line).ifPresent(this.safepoints::add);
+			this.startEpochNanos = Math.max(this.startEpochNanos,
+					lineEpochMillis(matcher) * 1_000_000 - uptime(matcher));
+			// Looked for first, for a log has many lines and few that tell of a stop.
+			if (line.contains(PAUSE_WORD)) {
+				pause(line).ifPresent(this.pauses::add);
+			}
+			if (line.contains(SAFEPOINT_WORD)) {
+				safepoint(line).ifPresent(this.safepoints::add);
+			}
 		}
+	}
+
+	/** Several lines of a collection have the same time. */
+	private long lineEpochMillis(Matcher line) {
+		String time = line.group("time");
+		if (!time.equals(this.lastTime)) {
+			this.lastEpochMillis = epochMillis(line);
+			this.lastTime = time;
+		}
+		return this.lastEpochMillis;
 	}
 
 	/** The pause that a line tells of, if it does. */

@@ -4,12 +4,12 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram log: times in microseconds, as one histogram and as it went along.
+ * A histogram log: times in microseconds, all together and as it went along.
  *
- * @param merged all intervals; not to be changed
+ * @param values of all intervals
  * @param intervals in the order of their start, about a second each
  */
-public record RecordedTimes(Histogram merged, List<Interval> intervals) {
+public record RecordedTimes(ValueCounts values, List<Interval> intervals) {
 
 	public RecordedTimes {
 		intervals = List.copyOf(intervals);
@@ -17,7 +17,14 @@ public record RecordedTimes(Histogram merged, List<Interval> intervals) {
 
 	/** A log without any value. */
 	public static RecordedTimes empty() {
-		return new RecordedTimes(new Histogram(HistogramLog.SIGNIFICANT_DIGITS), List.of());
+		return new RecordedTimes(new ValueCounts.Builder().build(), List.of());
+	}
+
+	/** All of them as one histogram: a new one, for it takes hundreds of kilobytes. */
+	public Histogram merged() {
+		Histogram merged = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
+		this.values.addTo(merged);
+		return merged;
 	}
 
 	/**

@@ -6,12 +6,13 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -68,15 +69,14 @@ final class RunReader {
 				warmUps.put(launch.id(), warmUp(directory.resolve(RunDirectory.WARM_UP_FILE)));
 			}
 		}
-		Map<String, Optional<JvmLog>> logs = new HashMap<>();
-		List<RawTrial> trials = new ArrayList<>();
-		for (Path directory : wholeTrials(run.path())) {
-			if (wanted.test(directory.getFileName().toString())) {
-				trials.add(trial(run.path(), directory, launches, logs));
-			}
-		}
-		trials.sort(Comparator.comparingLong((RawTrial trial) -> trial.record().startedAtEpochMillis())
-			.thenComparing((trial) -> trial.record().id()));
+		Map<String, Optional<JvmLog>> logs = new ConcurrentHashMap<>();
+		List<RawTrial> trials = onAllCores(wholeTrials(run.path()).stream()
+			.filter((directory) -> wanted.test(directory.getFileName().toString()))
+			.toList(), (directory) -> trial(run.path(), directory, launches, logs))
+			.stream()
+			.sorted(Comparator.comparingLong((RawTrial trial) -> trial.record().startedAtEpochMillis())
+				.thenComparing((trial) -> trial.record().id()))
+			.toList();
 		List<LaunchRecord> inOrder = launches.values()
 			.stream()
 			.sorted(Comparator.comparingLong(LaunchRecord::startedAtEpochMillis).thenComparing(LaunchRecord::id))
@@ -86,6 +86,16 @@ final class RunReader {
 			.toList();
 		return new RawRun(run.path().toAbsolutePath().normalize().getFileName().toString(), run.experiment(),
 				run.manifest(), inOrder, warmUps, trials, half);
+	}
+
+	/** Where several cannot be read, the first one is told of, whoever came first. */
+	private static List<RawTrial> onAllCores(List<Path> directories, Function<Path, RawTrial> reader) {
+		return directories.parallelStream()
+			.map((directory) -> Attempt.at(directory, reader))
+			.toList()
+			.stream()
+			.map(Attempt::orThrow)
+			.toList();
 	}
 
 	/** Empty of a launch that did not come to it, and of an older lab's. */
@@ -166,8 +176,8 @@ final class RunReader {
 	}
 
 	private static void requireCount(Path file, RecordedTimes times, LoadResult.Times told, String cure) {
-		if (times.merged().getTotalCount() != told.count()) {
-			throw new RunDirectoryException(file + " holds " + times.merged().getTotalCount() + " values where "
+		if (times.values().count() != told.count()) {
+			throw new RunDirectoryException(file + " holds " + times.values().count() + " values where "
 					+ RunDirectory.TRIAL_FILE + " says " + told.count() + "; " + cure);
 		}
 	}
@@ -236,6 +246,32 @@ final class RunReader {
 	 */
 	private static String withoutInternals(JacksonException ex) {
 		return ex.getOriginalMessage().replaceFirst(" \\(index \\d+\\).*", "");
+	}
+
+	/**
+	 * A trial that was read, or not.
+	 *
+	 * @param trial null if it cannot be read
+	 * @param failure why not
+	 */
+	private record Attempt(@Nullable RawTrial trial, @Nullable RunDirectoryException failure) {
+
+		static Attempt at(Path directory, Function<Path, RawTrial> reader) {
+			try {
+				return new Attempt(reader.apply(directory), null);
+			}
+			catch (RunDirectoryException ex) {
+				return new Attempt(null, ex);
+			}
+		}
+
+		RawTrial orThrow() {
+			if (this.failure != null) {
+				throw this.failure;
+			}
+			return Objects.requireNonNull(this.trial, "no failure");
+		}
+
 	}
 
 }

@@ -2,62 +2,79 @@ package io.proxylab.lab.trial;
 
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The values of a histogram that occur, and how often: a few kilobytes where the
- * histogram itself takes hundreds, so that every second of a run can be kept.
+ * The values of a histogram that occur, and how often: a kilobyte where the histogram
+ * itself takes hundreds, so that every second of a run can be kept.
  */
 public final class ValueCounts {
 
-	private final long[] values;
+	/** Bytes of the longest number that is written. */
+	private static final int LONGEST = 10;
 
-	private final long[] counts;
+	/**
+	 * From the least value on, the distance to the value before and the count, each in as
+	 * few bytes as it needs, seven bits a byte, the lowest first.
+	 */
+	private final byte[] bytes;
 
-	private ValueCounts(long[] values, long[] counts) {
-		this.values = values;
-		this.counts = counts;
+	private final long count;
+
+	private final long greatest;
+
+	private ValueCounts(byte[] bytes, long count, long greatest) {
+		this.bytes = bytes;
+		this.count = count;
+		this.greatest = greatest;
 	}
 
-	static ValueCounts of(Histogram histogram) {
-		long[] values = new long[64];
-		long[] counts = new long[64];
-		int size = 0;
-		for (HistogramIterationValue recorded : histogram.recordedValues()) {
-			if (size == values.length) {
-				values = Arrays.copyOf(values, 2 * size);
-				counts = Arrays.copyOf(counts, 2 * size);
-			}
-			values[size] = recorded.getValueIteratedTo();
-			counts[size] = recorded.getCountAtValueIteratedTo();
-			size++;
+	/** How many there are. */
+	public long count() {
+		return this.count;
+	}
+
+	/** The greatest one, in microseconds; 0 without any. */
+	long greatest() {
+		return this.greatest;
+	}
+
+	/**
+	 * The value that a share of all does not exceed, as
+	 * {@link Histogram#getValueAtPercentile} tells it; 0 without any.
+	 * @param percentile above 0 to 100
+	 */
+	long atPercentile(double percentile) {
+		// Less by the least step, so that rounding never asks for one more than it takes.
+		long wanted = Math.max(1, (long) Math.ceil(Math.nextDown(percentile) * this.count / 100));
+		Reader reader = new Reader();
+		long seen = 0;
+		while (seen < wanted && reader.next()) {
+			seen += reader.count;
 		}
-		return new ValueCounts(Arrays.copyOf(values, size), Arrays.copyOf(counts, size));
+		return reader.value;
 	}
 
 	/** Adds all to a histogram of the same precision: nothing is lost. */
 	void addTo(Histogram histogram) {
-		for (int i = 0; i < this.values.length; i++) {
-			histogram.recordValueWithCount(this.values[i], this.counts[i]);
-		}
+		forEach(histogram::recordValueWithCount);
 	}
 
 	/** Shows each value, in microseconds and from the least on, with its count. */
 	public void forEach(Visitor visitor) {
-		for (int i = 0; i < this.values.length; i++) {
-			visitor.visit(this.values[i], this.counts[i]);
+		Reader reader = new Reader();
+		while (reader.next()) {
+			visitor.visit(reader.value, reader.count);
 		}
 	}
 
 	@Override
 	public boolean equals(Object other) {
-		return other instanceof ValueCounts that && Arrays.equals(this.values, that.values)
-				&& Arrays.equals(this.counts, that.counts);
+		return other instanceof ValueCounts that && Arrays.equals(this.bytes, that.bytes);
 	}
 
 	@Override
 	public int hashCode() {
-		return 31 * Arrays.hashCode(this.values) + Arrays.hashCode(this.counts);
+		return Arrays.hashCode(this.bytes);
 	}
 
 	/** Is shown values. */
@@ -70,6 +87,78 @@ public final class ValueCounts {
 		 * @param count how often
 		 */
 		void visit(long value, long count);
+
+	}
+
+	/** Goes through them. */
+	private final class Reader {
+
+		private int at;
+
+		private long value;
+
+		private long count;
+
+		boolean next() {
+			if (this.at == ValueCounts.this.bytes.length) {
+				return false;
+			}
+			this.value += number();
+			this.count = number();
+			return true;
+		}
+
+		private long number() {
+			long number = 0;
+			for (int shift = 0;; shift += 7) {
+				byte next = ValueCounts.this.bytes[this.at++];
+				number |= (next & 0x7fL) << shift;
+				if (next >= 0) {
+					return number;
+				}
+			}
+		}
+
+	}
+
+	/** Takes values one after another, from the least on. */
+	static final class Builder {
+
+		private byte[] bytes = new byte[256];
+
+		private int size;
+
+		private long count;
+
+		private long last;
+
+		/**
+		 * Takes a value.
+		 * @param value greater than the one before
+		 * @param count how often it occurs, above 0
+		 */
+		void add(long value, long count) {
+			if (this.bytes.length - this.size < 2 * LONGEST) {
+				this.bytes = Arrays.copyOf(this.bytes, 2 * this.bytes.length);
+			}
+			number(value - this.last);
+			number(count);
+			this.count += count;
+			this.last = value;
+		}
+
+		private void number(long number) {
+			long left = number;
+			while (left > 0x7f) {
+				this.bytes[this.size++] = (byte) ((left & 0x7f) | 0x80);
+				left >>>= 7;
+			}
+			this.bytes[this.size++] = (byte) left;
+		}
+
+		ValueCounts build() {
+			return new ValueCounts(Arrays.copyOf(this.bytes, this.size), this.count, this.last);
+		}
 
 	}
 

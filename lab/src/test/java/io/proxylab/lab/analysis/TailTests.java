@@ -10,8 +10,11 @@ import io.proxylab.lab.report.CellRemarks;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,13 +69,35 @@ class TailTests {
 	@Test
 	void overlappingSpansAreOneAndTouchingIsMeeting() {
 		Spans spans = Spans.of(List.of(new Span(10, 20), new Span(15, 30), new Span(50, 60)));
-		assertThat(spans.spans()).containsExactly(new Span(10, 30), new Span(50, 60));
 		assertThat(spans.meet(new Span(0, 9))).isFalse();
 		assertThat(spans.meet(new Span(0, 10))).isTrue();
 		assertThat(spans.meet(new Span(30, 49))).isTrue();
 		assertThat(spans.meet(new Span(31, 49))).isFalse();
 		assertThat(spans.meet(new Span(31, 99))).isTrue();
 		assertThat(spans.meet(new Span(61, 99))).isFalse();
+	}
+
+	@Test
+	void timesThatAreMovedMeetWhatEachOfThemMeets() {
+		Random random = new Random(7);
+		Span window = new Span(1000, 2000);
+		for (int round = 0; round < 200; round++) {
+			Spans spans = Spans.of(spans(random, random.nextInt(20), 500, 2500));
+			List<Span> times = spans(random, random.nextInt(30), 900, 2100).stream()
+				.map((time) -> time.within(window))
+				.sorted(Comparator.comparingLong(Span::from))
+				.toList();
+			long nanos = random.nextInt(1001);
+			assertThat(spans.meeting(times, nanos, window))
+				.isEqualTo(times.stream().filter((time) -> spans.meet(time.later(nanos, window))).count());
+		}
+	}
+
+	private static List<Span> spans(Random random, int count, int from, int until) {
+		return IntStream.range(0, count).mapToObj((i) -> {
+			long start = random.nextInt(from, until);
+			return new Span(start, start + random.nextInt(60));
+		}).toList();
 	}
 
 	@Test
