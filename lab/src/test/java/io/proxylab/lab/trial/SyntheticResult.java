@@ -37,8 +37,9 @@ record SyntheticResult(SyntheticTrial trial) {
 	private String slowRequests() {
 		StringBuilder csv = new StringBuilder(
 				"intendedEpochNanos,sentEpochNanos,firstByteEpochNanos,endEpochNanos,status,outcome,connection\n");
-		for (int i = 0; i < SyntheticTrial.SLOW_REQUESTS; i++) {
-			long intended = (this.trial.startMillis() + this.trial.slowFromMillis) * 1_000_000 + i * 100_000L;
+		for (int i = 0; i < this.trial.slowRequests; i++) {
+			long intended = (this.trial.startMillis() + this.trial.slowFromMillis) * 1_000_000
+					+ i * 1000L * this.trial.slowEveryMicros;
 			long end = intended + this.trial.slowMillis * 1_000_000L;
 			csv.append("%d,%d,%d,%d,200,correct,%d\n".formatted(intended, intended, end, end, i));
 		}
@@ -55,11 +56,27 @@ record SyntheticResult(SyntheticTrial trial) {
 							+ this.trial.meanDelayErrorMicros
 					: 0;
 			Histogram interval = new Histogram(3);
-			interval.recordValueWithCount(delay + added, answers / 2);
-			interval.recordValueWithCount(delay + added * 3 / 2, answers - answers / 2 - answers / 100);
-			interval.recordValueWithCount(delay + added * 4, answers / 100);
+			if (this.trial.scatter > 0) {
+				scatter(interval, delay, added * (1 + 0.1 * Math.sin(second)), answers);
+			}
+			else {
+				interval.recordValueWithCount(delay + added, answers / 2);
+				interval.recordValueWithCount(delay + added * 3 / 2, answers - answers / 2 - answers / 100);
+				interval.recordValueWithCount(delay + added * 4, answers / 100);
+			}
 			return interval;
 		});
+	}
+
+	/** An exponential distribution that begins at half of the mean. */
+	private void scatter(Histogram interval, long delay, double mean, int answers) {
+		for (int i = 0; i < this.trial.scatter; i++) {
+			long count = (i + 1L) * answers / this.trial.scatter - (long) i * answers / this.trial.scatter;
+			double rank = (i + 0.5) / this.trial.scatter;
+			if (count > 0) {
+				interval.recordValueWithCount(delay + Math.round(mean * (0.5 - 0.5 * Math.log1p(-rank))), count);
+			}
+		}
 	}
 
 	private LoadResult result(Histogram response, Histogram added) {

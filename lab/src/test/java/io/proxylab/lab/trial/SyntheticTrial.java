@@ -97,6 +97,12 @@ public final class SyntheticTrial {
 
 	double upstreamPerSecond = -1;
 
+	int scatter;
+
+	int slowRequests = SLOW_REQUESTS;
+
+	int slowEveryMicros = 100;
+
 	int slowFromMillis;
 
 	int slowMillis;
@@ -129,6 +135,21 @@ public final class SyntheticTrial {
 	public SyntheticTrial slowdown(int window, SyntheticSlowdown slowdown) {
 		this.window = window;
 		this.slowdown = slowdown;
+		return this;
+	}
+
+	/** Seconds of its window. */
+	public SyntheticTrial window(int window) {
+		this.window = window;
+		return this;
+	}
+
+	/**
+	 * Answers of a second have so many different times, about the added time asked for,
+	 * as a real histogram has.
+	 */
+	public SyntheticTrial scattered(int times) {
+		this.scatter = times;
 		return this;
 	}
 
@@ -282,6 +303,15 @@ public final class SyntheticTrial {
 		return this;
 	}
 
+	/**
+	 * The generator keeps so many slow requests, evenly over the window, so long each.
+	 */
+	public SyntheticTrial slowRequestsThroughout(int count, int millis) {
+		this.slowRequests = count;
+		this.slowEveryMicros = this.window * 1_000_000 / count;
+		return slowRequests(0, millis);
+	}
+
 	public SyntheticTrial error(ErrorKind kind, long count) {
 		this.errors.put(kind, count);
 		return this;
@@ -319,7 +349,8 @@ public final class SyntheticTrial {
 	/** As an experiment writes it. */
 	String delay() {
 		SyntheticSlowdown slow = this.slowdown;
-		return (slow == null || slow.delayMillis() == this.delayMillis) ? this.delayMillis + "ms"
+		return (slow == null || slow.delayMillis() == this.delayMillis)
+				? DelaySchedule.parse(this.delayMillis + "ms").toString()
 				: DelaySchedule
 					.parse("0s:" + this.delayMillis + "ms," + slow.atSecond() + "s:" + slow.delayMillis() + "ms")
 					.toString();

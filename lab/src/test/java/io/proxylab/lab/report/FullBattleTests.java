@@ -1,0 +1,31 @@
+package io.proxylab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.trial.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FullBattleTests {
+
+	private static final long MOST_BYTES = 3_000_000;
+
+	@TempDir
+	Path runs;
+
+	/** How long that takes is for scripts/bench-report to say. */
+	@Test
+	void thePageOfTheFullBattleIsSmall() throws IOException {
+		RunDirectory run = new FullBattle(60, 50).write(Path.of("..", "experiments", "seed-battle.yaml"), this.runs);
+		Report report = Report.write(run, EnumSet.of(ReportFormat.HTML));
+		assertThat(report.results().trials()).hasSizeGreaterThan(790).allMatch(TrialResult::valid);
+		assertThat(report.results().claims()).isNotEmpty();
+		assertThat(report.files()).hasSize(1).allSatisfy((page) -> assertThat(Files.size(page)).isLessThan(MOST_BYTES));
+	}
+
+}
