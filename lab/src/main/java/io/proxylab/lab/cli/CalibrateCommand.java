@@ -77,10 +77,7 @@ final class CalibrateCommand implements Callable<Integer> {
 
 	/** What is printed. */
 	static List<String> lines(Calibration calibration) {
-		return CalibrationText.lines(calibration)
-			.stream()
-			.flatMap((line) -> TextLines.wrap(line, Terminal.COLUMNS, "", "    ").stream())
-			.toList();
+		return CalibrationText.lines(calibration).stream().flatMap((line) -> TextLines.fit(line).stream()).toList();
 	}
 
 	/** What the processes write is of use to nobody afterwards, however it ends. */

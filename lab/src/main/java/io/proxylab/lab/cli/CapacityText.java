@@ -27,7 +27,7 @@ final class CapacityText {
 			}
 		}
 		lines.add(verdict(capacity) + ": " + capacity.slo());
-		return lines;
+		return lines.stream().flatMap((line) -> TextLines.fit(line).stream()).toList();
 	}
 
 	private static String verdict(CapacityFound capacity) {

@@ -76,7 +76,7 @@ final class LoadText {
 		lines.add(String.format(Locale.ROOT,
 				"%,d connections opened, %,d closed by the target; generator paused for GC: %,d ms",
 				result.connectionsOpened(), result.connectionsClosedByTarget(), result.generatorGcPauseMillis()));
-		return lines;
+		return lines.stream().flatMap((line) -> TextLines.fit(line).stream()).toList();
 	}
 
 	private static String asked(LoadSettings settings) {

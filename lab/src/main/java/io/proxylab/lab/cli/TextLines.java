@@ -21,6 +21,17 @@ final class TextLines {
 	}
 
 	/**
+	 * A line as it is if it fits 80 columns, such as one of a table; else broken between
+	 * words, and its rest indented by four more.
+	 * @param line with or without an indent
+	 */
+	static List<String> fit(String line) {
+		String indent = " ".repeat(line.length() - line.stripLeading().length());
+		return (line.length() <= Terminal.COLUMNS) ? List.of(line)
+				: wrap(line, Terminal.COLUMNS, indent, indent + "    ");
+	}
+
+	/**
 	 * Breaks between words.
 	 * @param text words with spaces between them
 	 * @param columns the greatest length of a line; a longer word has a line of its own

@@ -3,10 +3,15 @@ package io.proxylab.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.calibration.ExampleCalibration;
+import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticSlowdown;
 import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.Offered;
+import io.proxylab.load.protocol.LoadResult.Reduced;
+import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.proxy.catalogue.Catalogue;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,6 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +35,8 @@ class EightyColumnsTests {
 		.sorted(Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder()))
 		.limit(3)
 		.toList();
+
+	private static final long HOUR_MICROS = 3_600_000_000L;
 
 	private final StringWriter out = new StringWriter();
 
@@ -77,12 +87,51 @@ class EightyColumnsTests {
 		assertThat(lines).isNotEmpty().allSatisfy(EightyColumnsTests::fits);
 	}
 
+	@Test
+	void aLoadWithEveryLineAndTheLongestNumbers() {
+		Reduced reduced = new Reduced(60_000, 28_231,
+				"the machine has no more local ports than these: net.ipv4.ip_local_port_range is 32768 60999");
+		LoadResult result = load(new Offered(359_999_999, 359_999_999)).with(reduced);
+		String asked = "open load, 100,000.0/s to 250,000.0/s to 1,000,000.0/s poisson, part 12 of 16";
+		assertThat(LoadText.lines(asked, result)).isNotEmpty()
+			.allSatisfy(EightyColumnsTests::fits)
+			.contains("ms                  mean       p50       p90       p99     p99.9       max")
+			.anyMatch((line) -> line.startsWith("response time "));
+	}
+
+	@Test
+	void aSearchForACapacity() {
+		String slo = "p99 <= delay + 50ms, p99.9 <= delay + 500ms, p50 <= 1s, errors <= 0.1%";
+		CapacityFound capacity = new CapacityFound(
+				slo, 1_000_000.0, true, List
+					.of(new CapacityFound.Probe(1_000_000, true, List.of(), load(null)),
+							new CapacityFound.Probe(9_999_999, false,
+									List.of("only 1,234,567/s of 9,999,999/s were answered",
+											"added time p99 3,599,999.9 ms > 50ms", "errors 99.99% > 0.1%"),
+									load(null))));
+		assertThat(CapacityText.lines(capacity)).hasSizeGreaterThan(4).allSatisfy(EightyColumnsTests::fits);
+	}
+
+	/** With the greatest numbers of each kind. */
+	private static LoadResult load(@Nullable Offered offered) {
+		SortedMap<ErrorKind, Long> errors = new TreeMap<>();
+		for (ErrorKind kind : ErrorKind.values()) {
+			errors.put(kind, 123_456_789L);
+		}
+		Times times = new Times(1_000_000_000, HOUR_MICROS, HOUR_MICROS, HOUR_MICROS, HOUR_MICROS, HOUR_MICROS,
+				HOUR_MICROS, HOUR_MICROS);
+		return new LoadResult(0, HOUR_MICROS, HOUR_MICROS, 1_000_000_000, 1_000_000_000, 277_777.8, errors, times,
+				times, times, times, times, 1_000_000_000, 1_000_000_000, Long.MAX_VALUE, 123_456_789, 0, 60_000, true,
+				123_456, offered);
+	}
+
 	private static SyntheticTrial trial(int target, int users, int delayMillis) {
 		return new SyntheticTrial(LONGEST.get(target), users, delayMillis).targetCores(0.98);
 	}
 
-	/** A path has no place where it could be broken. */
+	/** A path has no place where it could be broken. Nobody sits at a test's terminal. */
 	private static void fits(String line) {
+		assertThat(line).doesNotContain("\u001b");
 		if (line.contains(" ")) {
 			assertThat(line).hasSizeLessThanOrEqualTo(Terminal.COLUMNS);
 		}

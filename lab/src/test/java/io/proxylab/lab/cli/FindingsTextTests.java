@@ -36,6 +36,20 @@ class FindingsTextTests {
 	}
 
 	@Test
+	void everyLineFitsATerminalAndColoursAddNothingButColours() {
+		Finding wordy = new Finding("Calibration", Verdict.FAIL,
+				"31 days old; generator and upstream carry 20,000 requests/s; a core is 40% slower beside a busy one",
+				"cores 1 and 0 are likely to be threads of one physical core: take the machine for itself, then "
+						+ "./proxylab calibrate");
+		List<String> plain = FindingsText.lines(List.of(GOOD, BAD, wordy, wordy), false);
+		assertThat(plain).hasSizeGreaterThan(10)
+			.allSatisfy((line) -> assertThat(line).hasSizeLessThanOrEqualTo(Terminal.COLUMNS));
+		assertThat(FindingsText.lines(List.of(GOOD, BAD, wordy, wordy), true))
+			.extracting((line) -> line.replaceAll("\u001b\\[[0-9;]*m", ""))
+			.isEqualTo(plain);
+	}
+
+	@Test
 	void coloursAreForTerminals() {
 		assertThat(FindingsText.lines(List.of(GOOD, BAD, FATAL), false)).noneMatch((line) -> line.contains("\u001b"));
 		assertThat(FindingsText.lines(List.of(FATAL), true).getFirst()).contains("\u001b[").contains("FAIL");
