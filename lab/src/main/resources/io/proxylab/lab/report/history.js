@@ -4,6 +4,7 @@
 
   const data = JSON.parse(document.getElementById('chart-data').textContent);
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const paper = window.matchMedia('print');
   const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
   const drawn = [];
 
@@ -105,6 +106,7 @@
 
   draw();
   dark.addEventListener('change', draw);
+  paper.addEventListener('change', draw);
   window.addEventListener('resize', fit);
   window.addEventListener('beforeprint', fit);
   window.addEventListener('afterprint', fit);

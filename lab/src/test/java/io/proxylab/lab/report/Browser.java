@@ -1,18 +1,24 @@
 package io.proxylab.lab.report;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
 import io.proxylab.lab.box.Executables;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -21,6 +27,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,6 +46,8 @@ final class Browser implements AutoCloseable {
 			"--remote-debugging-port=0", "about:blank");
 
 	private static final String LISTENS = "DevTools listening on ";
+
+	private static final String AXE = "/axe.min.js";
 
 	private static final int SECONDS = 30;
 
@@ -65,17 +74,20 @@ final class Browser implements AutoCloseable {
 		this.socket = this.http.newWebSocketBuilder().buildAsync(address, new Listener()).join();
 	}
 
-	/** Where it is; empty if the machine has none. */
-	static Optional<Path> installed() {
-		return NAMES.stream().flatMap((name) -> Executables.find(name).stream()).findFirst();
-	}
-
 	/**
-	 * Starts it.
-	 * @param executable of the browser
+	 * Starts it; where the machine has none, the tests are skipped.
 	 * @param profile an empty directory for what it keeps
 	 */
-	static Browser start(Path executable, Path profile) throws IOException {
+	static Browser startIfInstalled(Path profile) throws IOException {
+		Optional<Path> executable = NAMES.stream().flatMap((name) -> Executables.find(name).stream()).findFirst();
+		assertThat(executable.isPresent() || !"true".equals(System.getenv("PROXYLAB_REQUIRE_TOOLS")))
+			.as("a Chromium is on the PATH")
+			.isTrue();
+		assumeThat(executable).as("the tests of pages need a Chromium on the PATH").isPresent();
+		return start(executable.orElseThrow(), profile);
+	}
+
+	private static Browser start(Path executable, Path profile) throws IOException {
 		Process process = new ProcessBuilder(
 				Stream.of(List.of(executable.toString(), "--user-data-dir=" + profile), FLAGS)
 					.flatMap(List::stream)
@@ -141,11 +153,26 @@ final class Browser implements AutoCloseable {
 	 */
 	JsonNode evaluate(String expression) {
 		JsonNode answer = call("Runtime.evaluate",
-				Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
+				Map.of("expression", expression, "returnByValue", true, "awaitPromise", true, "userGesture", true));
 		if (answer.has("exceptionDetails")) {
 			throw new IllegalStateException(expression + ": " + answer.path("exceptionDetails"));
 		}
 		return answer.path("result").path("value");
+	}
+
+	/** The texts of a JavaScript expression that gives a list of them. */
+	List<String> texts(String expression) {
+		return StreamSupport.stream(evaluate(expression).spliterator(), false).map(JsonNode::asString).toList();
+	}
+
+	/** What axe-core finds that is serious or worse. */
+	List<String> seriousViolations() throws IOException {
+		try (InputStream axe = Objects.requireNonNull(Browser.class.getResourceAsStream(AXE), AXE)) {
+			evaluate(new String(axe.readAllBytes(), StandardCharsets.UTF_8) + ";true");
+		}
+		return texts("axe.run({ resultTypes: ['violations'] }).then((found) => found.violations"
+				+ ".filter((rule) => ['serious', 'critical'].includes(rule.impact))"
+				+ ".flatMap((rule) => rule.nodes.map((node) => rule.id + ': ' + node.html + node.failureSummary)))");
 	}
 
 	/**
@@ -164,6 +191,14 @@ final class Browser implements AutoCloseable {
 		call("Emulation.setDeviceMetricsOverride",
 				Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
 		settle();
+	}
+
+	/** Presses the Enter key at what has the focus. */
+	void enter() {
+		for (String type : List.of("keyDown", "keyUp")) {
+			call("Input.dispatchKeyEvent",
+					Map.of("type", type, "key", "Enter", "code", "Enter", "windowsVirtualKeyCode", 13, "text", "\r"));
+		}
 	}
 
 	/** The page as it would come out of a printer. */

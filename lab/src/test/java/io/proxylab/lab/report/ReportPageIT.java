@@ -2,7 +2,6 @@ package io.proxylab.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
@@ -11,13 +10,11 @@ import io.proxylab.lab.analysis.TimeFigures;
 import io.proxylab.lab.statistics.Interval;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,8 +32,6 @@ class ReportPageIT {
 
 	private static final String CELL = "800 users x 500ms";
 
-	private static final String AXE = "/axe.min.js";
-
 	@TempDir
 	static Path directory;
 
@@ -48,15 +43,10 @@ class ReportPageIT {
 
 	@BeforeAll
 	static void open() throws IOException {
-		Optional<Path> executable = Browser.installed();
-		assertThat(executable.isPresent() || !"true".equals(System.getenv("PROXYLAB_REQUIRE_TOOLS")))
-			.as("a Chromium is on the PATH")
-			.isTrue();
-		assumeThat(executable).as("the tests of report.html need a Chromium on the PATH").isPresent();
+		browser = Browser.startIfInstalled(directory.resolve("profile"));
 		RunDirectory run = ChartedRun.synthetic().writeTo(directory.resolve("runs"));
 		results = Report.write(run, EnumSet.allOf(ReportFormat.class)).results();
 		page = run.path().resolve("report.html").toUri().toString();
-		browser = Browser.start(executable.orElseThrow(), directory.resolve("profile"));
 	}
 
 	@AfterAll
@@ -99,6 +89,17 @@ class ReportPageIT {
 			assertThat(servlet.get(i).path("measured").path("high").asDouble()).isCloseTo(interval.high(),
 					withinPercentage(0.1));
 		}
+	}
+
+	@Test
+	void pointingAtABarTellsItsExactFigures() {
+		String told = browser.evaluate("(() => { const chart = document.querySelector("
+				+ "'[data-kind=\"bars\"][data-key=\"throughput\"][data-of=\"500ms\"]'); "
+				+ "echarts.getInstanceByDom(chart).dispatchAction({ type: 'showTip', seriesIndex: 1, dataIndex: 0 });"
+				+ " return chart.innerText; })()")
+			.asString();
+		assertThat(told).contains(SERVLET + ", 800 users", "396.5 req/s (95% interval ", ", 2 launches",
+				"200 request threads");
 	}
 
 	@Test
@@ -241,13 +242,7 @@ class ReportPageIT {
 	@ValueSource(strings = { "light", "dark" })
 	void axeFindsNothingSerious(String colours) throws IOException {
 		browser.media("screen", colours);
-		try (InputStream axe = Objects.requireNonNull(ReportPageIT.class.getResourceAsStream(AXE), AXE)) {
-			browser.evaluate(new String(axe.readAllBytes(), StandardCharsets.UTF_8) + ";true");
-		}
-		assertThat(texts("axe.run({ resultTypes: ['violations'] }).then((found) => found.violations"
-				+ ".filter((rule) => ['serious', 'critical'].includes(rule.impact))"
-				+ ".flatMap((rule) => rule.nodes.map((node) => rule.id + ': ' + node.html + node.failureSummary)))"))
-			.isEmpty();
+		assertThat(browser.seriousViolations()).isEmpty();
 	}
 
 	private static void choose(String name, String value) {
@@ -275,7 +270,7 @@ class ReportPageIT {
 	}
 
 	private static List<String> texts(String expression) {
-		return StreamSupport.stream(browser.evaluate(expression).spliterator(), false).map(JsonNode::asString).toList();
+		return browser.texts(expression);
 	}
 
 	private static CellResult cell(String target, String load, String delay) {
