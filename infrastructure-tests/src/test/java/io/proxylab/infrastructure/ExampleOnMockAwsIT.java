@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.AfterAll;
@@ -15,6 +16,26 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.applicationautoscaling.ApplicationAutoScalingClient;
+import software.amazon.awssdk.services.applicationautoscaling.model.MetricType;
+import software.amazon.awssdk.services.applicationautoscaling.model.PolicyType;
+import software.amazon.awssdk.services.applicationautoscaling.model.ScalingPolicy;
+import software.amazon.awssdk.services.applicationautoscaling.model.ServiceNamespace;
+import software.amazon.awssdk.services.applicationautoscaling.model.StepAdjustment;
+import software.amazon.awssdk.services.applicationautoscaling.model.TargetTrackingScalingPolicyConfiguration;
+import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
+import software.amazon.awssdk.services.cloudwatch.model.MetricAlarm;
+import software.amazon.awssdk.services.cloudwatch.model.MetricDataQuery;
+import software.amazon.awssdk.services.ecs.EcsClient;
+import software.amazon.awssdk.services.ecs.model.AssignPublicIp;
+import software.amazon.awssdk.services.ecs.model.AwsVpcConfiguration;
+import software.amazon.awssdk.services.ecs.model.LoadBalancer;
+import software.amazon.awssdk.services.ecs.model.NetworkMode;
+import software.amazon.awssdk.services.ecs.model.Service;
+import software.amazon.awssdk.services.ecs.model.TaskDefinition;
+import software.amazon.awssdk.services.elasticloadbalancingv2.ElasticLoadBalancingV2Client;
+import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancerSchemeEnum;
+import software.amazon.awssdk.services.s3.S3Client;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -22,7 +43,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 /**
- * The example set up on a mock of AWS and read back with the SDK, the scripts tried on
+ * The example set up on a mock of AWS and read back with AWS's SDK, the scripts tried on
  * it, and taken away again.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -38,10 +59,30 @@ class ExampleOnMockAwsIT {
 	@SuppressWarnings("NullAway.Init") // set before all tests
 	private static String terraform;
 
+	@SuppressWarnings("NullAway.Init") // set before all tests
+	private static EcsClient ecs;
+
+	@SuppressWarnings("NullAway.Init") // set before all tests
+	private static ElasticLoadBalancingV2Client loadBalancing;
+
+	@SuppressWarnings("NullAway.Init") // set before all tests
+	private static ApplicationAutoScalingClient scaling;
+
+	@SuppressWarnings("NullAway.Init") // set before all tests
+	private static CloudWatchClient cloudWatch;
+
+	@SuppressWarnings("NullAway.Init") // set before all tests
+	private static S3Client s3;
+
 	@BeforeAll
 	static void apply() throws Exception {
 		terraform = Tool.required("terraform", "install Terraform 1.9 or newer");
 		aws = MockAws.start(directory.resolve("moto.out"));
+		ecs = aws.client(EcsClient.builder());
+		loadBalancing = aws.client(ElasticLoadBalancingV2Client.builder());
+		scaling = aws.client(ApplicationAutoScalingClient.builder());
+		cloudWatch = aws.client(CloudWatchClient.builder());
+		s3 = aws.client(S3Client.builder());
 		Project.copy(Project.file("ecs"), directory.resolve("ecs"));
 		Project.copy(Project.file("scripts"), directory.resolve("scripts"));
 		Project.copy(Project.file("jmeter", "plans"), directory.resolve("jmeter").resolve("plans"));
@@ -77,91 +118,100 @@ class ExampleOnMockAwsIT {
 	@Test
 	@Order(1)
 	void tasksAreInPrivateSubnetsWithoutAPublicAddress() {
-		JsonNode services = aws
-			.call("ecs", "describe_services",
-					"{\"cluster\": \"proxy-lab\", \"services\": [\"proxy-lab-proxy\", \"proxy-lab-upstream\"]}")
-			.get("services");
-		assertThat(services.valueStream()).hasSize(2).allSatisfy((service) -> {
-			JsonNode network = service.at("/networkConfiguration/awsvpcConfiguration");
-			assertThat(network.get("assignPublicIp").asString()).isEqualTo("DISABLED");
-			assertThat(network.get("subnets")).hasSize(2);
+		List<Service> services = ecs
+			.describeServices(
+					(request) -> request.cluster("proxy-lab").services("proxy-lab-proxy", "proxy-lab-upstream"))
+			.services();
+		assertThat(services).hasSize(2).allSatisfy((service) -> {
+			AwsVpcConfiguration network = service.networkConfiguration().awsvpcConfiguration();
+			assertThat(network.assignPublicIp()).isEqualTo(AssignPublicIp.DISABLED);
+			assertThat(network.subnets()).hasSize(2);
 		});
-		JsonNode proxy = services.get(0);
-		assertThat(proxy.at("/loadBalancers/0/containerPort").asInt()).isEqualTo(8080);
+		assertThat(services.getFirst().loadBalancers()).singleElement()
+			.extracting(LoadBalancer::containerPort)
+			.isEqualTo(8080);
 	}
 
 	@Test
 	@Order(1)
 	void theLoadBalancerAsksForHealthOnThePortOfTheRequests() {
-		JsonNode groups = aws.call("elbv2", "describe_target_groups", "{}").get("TargetGroups");
-		assertThat(groups).hasSize(1);
-		assertThat(groups.get(0).get("HealthCheckPort").asString()).isEqualTo("traffic-port");
-		assertThat(groups.get(0).get("HealthCheckPath").asString()).isEqualTo("/livez");
-		assertThat(aws.call("elbv2", "describe_load_balancers", "{}").at("/LoadBalancers/0/Scheme").asString())
-			.isEqualTo("internal");
+		assertThat(loadBalancing.describeTargetGroups().targetGroups()).singleElement().satisfies((group) -> {
+			assertThat(group.healthCheckPort()).isEqualTo("traffic-port");
+			assertThat(group.healthCheckPath()).isEqualTo("/livez");
+		});
+		assertThat(loadBalancing.describeLoadBalancers().loadBalancers()).singleElement()
+			.satisfies((balancer) -> assertThat(balancer.scheme()).isEqualTo(LoadBalancerSchemeEnum.INTERNAL));
 	}
 
 	@Test
 	@Order(1)
 	void containersHaveTheirBoxAReadOnlyRootAndNoCapability() {
-		JsonNode task = aws.call("ecs", "describe_task_definition", "{\"taskDefinition\": \"proxy-lab-proxy\"}")
-			.get("taskDefinition");
-		assertThat(task.get("cpu").asString()).isEqualTo("256");
-		assertThat(task.get("memory").asString()).isEqualTo("512");
-		assertThat(task.get("networkMode").asString()).isEqualTo("awsvpc");
-		assertThat(task.path("taskRoleArn").asString("")).as("a proxy asks nothing of AWS").isEmpty();
-		JsonNode container = task.get("containerDefinitions").get(0);
-		assertThat(container.get("image").asString()).endsWith("proxy-lab/proxy:0123abc");
-		assertThat(container.get("readonlyRootFilesystem").asBoolean()).isTrue();
-		assertThat(container.at("/linuxParameters/capabilities/drop/0").asString()).isEqualTo("ALL");
-		assertThat(container.get("command").valueStream().map(JsonNode::asString)).contains(
-				"--proxy.variant=servlet-blocking-apache5", "--proxy.request-threads=200",
-				"--proxy.upstream=http://proxy-lab-upstream.proxy-lab.internal:8081",
-				"--proxy.cloudwatch.namespace=ProxyLab", "--proxy.cloudwatch.service=proxy-lab-proxy");
+		TaskDefinition task = ecs.describeTaskDefinition((request) -> request.taskDefinition("proxy-lab-proxy"))
+			.taskDefinition();
+		assertThat(task.cpu()).isEqualTo("256");
+		assertThat(task.memory()).isEqualTo("512");
+		assertThat(task.networkMode()).isEqualTo(NetworkMode.AWSVPC);
+		assertThat(task.taskRoleArn()).as("a proxy asks nothing of AWS").isNullOrEmpty();
+		assertThat(task.containerDefinitions()).singleElement().satisfies((container) -> {
+			assertThat(container.image()).endsWith("proxy-lab/proxy:0123abc");
+			assertThat(container.readonlyRootFilesystem()).isTrue();
+			assertThat(container.linuxParameters().capabilities().drop()).containsExactly("ALL");
+			assertThat(container.command()).contains("--proxy.variant=servlet-blocking-apache5",
+					"--proxy.request-threads=200", "--proxy.upstream=http://proxy-lab-upstream.proxy-lab.internal:8081",
+					"--proxy.cloudwatch.namespace=ProxyLab", "--proxy.cloudwatch.service=proxy-lab-proxy");
+		});
 	}
 
 	@Test
 	@Order(1)
 	void everyPolicyIsThereAndLooksAtItsMetric() {
-		Map<String, JsonNode> policies = aws
-			.call("application-autoscaling", "describe_scaling_policies", "{\"ServiceNamespace\": \"ecs\"}")
-			.get("ScalingPolicies")
-			.valueStream()
-			.collect(Collectors.toMap((policy) -> policy.get("PolicyName").asString(), (policy) -> policy));
+		Map<String, ScalingPolicy> policies = scaling
+			.describeScalingPolicies((request) -> request.serviceNamespace(ServiceNamespace.ECS))
+			.scalingPolicies()
+			.stream()
+			.collect(Collectors.toMap(ScalingPolicy::policyName, Function.identity()));
 		assertThat(policies).containsOnlyKeys("proxy-lab-proxy-cpu", "proxy-lab-proxy-requests",
 				"proxy-lab-proxy-in-flight", "proxy-lab-proxy-step-out", "proxy-lab-proxy-step-in");
-		assertThat(tracking(policies, "cpu").at("/PredefinedMetricSpecification/PredefinedMetricType").asString())
-			.isEqualTo("ECSServiceAverageCPUUtilization");
-		assertThat(tracking(policies, "requests").at("/PredefinedMetricSpecification/ResourceLabel").asString())
+		assertThat(tracking(policies, "cpu").predefinedMetricSpecification().predefinedMetricType())
+			.isEqualTo(MetricType.ECS_SERVICE_AVERAGE_CPU_UTILIZATION);
+		assertThat(tracking(policies, "requests").predefinedMetricSpecification().resourceLabel())
 			.startsWith("app/proxy-lab-proxy/")
 			.contains("/targetgroup/proxy-lab-proxy/");
-		assertThat(tracking(policies, "in-flight").get("TargetValue").asDouble()).isEqualTo(100);
-		assertThat(tracking(policies, "in-flight").at("/CustomizedMetricSpecification/MetricName").asString())
-			.isEqualTo("InFlight");
-		assertThat(String.valueOf(policies.get("proxy-lab-proxy-step-out"))).contains("StepScaling");
+		TargetTrackingScalingPolicyConfiguration inFlight = tracking(policies, "in-flight");
+		assertThat(inFlight.targetValue()).isEqualTo(100);
+		assertThat(inFlight.customizedMetricSpecification().metricName()).isEqualTo("InFlight");
+		assertThat(inFlight.scaleOutCooldown()).isEqualTo(60);
+		assertThat(inFlight.scaleInCooldown()).isEqualTo(300);
+		ScalingPolicy stepOut = policy(policies, "step-out");
+		assertThat(stepOut.policyType()).isEqualTo(PolicyType.STEP_SCALING);
+		assertThat(stepOut.stepScalingPolicyConfiguration().stepAdjustments())
+			.extracting(StepAdjustment::metricIntervalLowerBound, StepAdjustment::scalingAdjustment)
+			.containsExactlyInAnyOrder(tuple(0.0, 50), tuple(100.0, 100), tuple(300.0, 300));
 	}
 
-	private static JsonNode tracking(Map<String, JsonNode> policies, String name) {
-		return Optional.ofNullable(policies.get("proxy-lab-proxy-" + name))
-			.orElseThrow()
-			.get("TargetTrackingScalingPolicyConfiguration");
+	private static TargetTrackingScalingPolicyConfiguration tracking(Map<String, ScalingPolicy> policies, String name) {
+		return policy(policies, name).targetTrackingScalingPolicyConfiguration();
+	}
+
+	private static ScalingPolicy policy(Map<String, ScalingPolicy> policies, String name) {
+		return Optional.ofNullable(policies.get("proxy-lab-proxy-" + name)).orElseThrow();
 	}
 
 	@Test
 	@Order(1)
 	void alarmsWatchWhatTheOriginStoryMissed() {
-		Map<String, JsonNode> alarms = aws.call("cloudwatch", "describe_alarms", "{}")
-			.get("MetricAlarms")
-			.valueStream()
-			.collect(Collectors.toMap((alarm) -> alarm.get("AlarmName").asString(), (alarm) -> alarm));
+		Map<String, MetricAlarm> alarms = cloudWatch.describeAlarms()
+			.metricAlarms()
+			.stream()
+			.collect(Collectors.toMap(MetricAlarm::alarmName, Function.identity()));
 		assertThat(alarms).containsKeys("proxy-lab-proxy-step-in", "proxy-lab-unhealthy", "proxy-lab-errors")
 			.hasEntrySatisfying("proxy-lab-proxy-step-out", (alarm) -> {
-				assertThat(alarm.get("Period").asInt()).isEqualTo(10);
-				assertThat(alarm.get("Threshold").asDouble()).isEqualTo(100);
-				assertThat(alarm.at("/AlarmActions/0").asString()).contains("proxy-lab-proxy-step-out");
+				assertThat(alarm.period()).isEqualTo(10);
+				assertThat(alarm.threshold()).isEqualTo(100);
+				assertThat(alarm.alarmActions()).singleElement().asString().contains("proxy-lab-proxy-step-out");
 			})
 			.hasEntrySatisfying("proxy-lab-full-but-idle",
-					(alarm) -> assertThat(alarm.get("Metrics").findValuesAsString("Expression"))
+					(alarm) -> assertThat(alarm.metrics()).extracting(MetricDataQuery::expression)
 						.contains("IF(threads >= 95 AND cpu < 50, 1, 0)"));
 	}
 
@@ -169,9 +219,7 @@ class ExampleOnMockAwsIT {
 	@Order(1)
 	void theDashboardShowsCpuBesideWhatIsInFlight() {
 		JsonNode dashboard = JsonMapper.shared()
-			.readTree(aws.call("cloudwatch", "get_dashboard", "{\"DashboardName\": \"proxy-lab\"}")
-				.get("DashboardBody")
-				.asString());
+			.readTree(cloudWatch.getDashboard((request) -> request.dashboardName("proxy-lab")).dashboardBody());
 		assertThat(dashboard.get("widgets").valueStream()).hasSize(6)
 			.extracting((widget) -> widget.at("/properties/title").asString(), (widget) -> widget.get("x").asInt(),
 					(widget) -> widget.get("y").asInt())
@@ -205,12 +253,13 @@ class ExampleOnMockAwsIT {
 	void destroyLeavesNothingBehind() {
 		terraform("destroy", "-auto-approve", "-input=false", "-var=tag=0123abc").expectSuccess();
 		assertThat(Outcome.of(example(), List.of(terraform, "state", "list")).text()).doesNotContain("aws_");
-		assertThat(aws.call("elbv2", "describe_load_balancers", "{}").get("LoadBalancers")).isEmpty();
-		assertThat(
-				aws.call("cloudwatch", "describe_alarms", "{\"AlarmNamePrefix\": \"proxy-lab\"}").get("MetricAlarms"))
+		assertThat(loadBalancing.describeLoadBalancers().loadBalancers()).isEmpty();
+		assertThat(scaling.describeScalingPolicies((request) -> request.serviceNamespace(ServiceNamespace.ECS))
+			.scalingPolicies()).isEmpty();
+		assertThat(cloudWatch.describeAlarms((request) -> request.alarmNamePrefix("proxy-lab")).metricAlarms())
 			.isEmpty();
-		assertThat(aws.call("cloudwatch", "list_dashboards", "{}").get("DashboardEntries")).isEmpty();
-		assertThat(aws.call("s3", "list_buckets", "{}").get("Buckets")).isEmpty();
+		assertThat(cloudWatch.listDashboards().dashboardEntries()).isEmpty();
+		assertThat(s3.listBuckets().buckets()).isEmpty();
 		Outcome outcome = Outcome.of(directory, aws.environment(), List.of("scripts/ecs-down"));
 		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
 		assertThat(outcome.text()).contains("nothing is set up");

@@ -89,6 +89,18 @@ class LiveDashboardsIT {
 	}
 
 	@Test
+	void bothSidesOfTheWireAgree() {
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(60))
+			.untilAsserted(() -> assertThat(prometheus
+				.values("load:throughput:rate30s / on (variant) sum by (variant) (proxy:throughput:rate30s)"))
+				.hasSize(2)
+				.allSatisfy((value) -> assertThat(Double.parseDouble(value)).isBetween(0.8, 1.25)));
+		assertThat(prometheus.values("load:service_time_seconds:p50")).hasSize(2)
+			.allSatisfy((value) -> assertThat(Double.parseDouble(value)).isBetween(0.05, 1.0));
+	}
+
+	@Test
 	void theUpstreamTakesTheTimeThatItWasAskedFor() {
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(60))

@@ -1,10 +1,12 @@
 package io.proxylab.infrastructure;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,16 +14,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 import org.awaitility.Awaitility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * An upstream and two variants as processes, with the arguments of compose.yaml, and
- * users who ask without end.
+ * An upstream, two variants and a load generator for each as processes, with the
+ * arguments of compose.yaml.
  */
 final class LiveServices implements AutoCloseable {
 
@@ -40,9 +40,9 @@ final class LiveServices implements AutoCloseable {
 
 	private final Map<String, Integer> managementPorts = new LinkedHashMap<>();
 
-	private final HttpClient client = HttpClient.newHttpClient();
+	private final Map<String, Integer> loadPorts = new LinkedHashMap<>();
 
-	private final ExecutorService users = Executors.newVirtualThreadPerTaskExecutor();
+	private final HttpClient client = HttpClient.newHttpClient();
 
 	private int upstreamManagementPort;
 
@@ -77,6 +77,10 @@ final class LiveServices implements AutoCloseable {
 				- targets: ["127.0.0.1:%d"]
 				  labels: {job: proxy, variant: "%s", __metrics_path__: /actuator/prometheus}
 				""".formatted(port, variant)));
+		this.loadPorts.forEach((variant, port) -> targets.append("""
+				- targets: ["127.0.0.1:%d"]
+				  labels: {job: load, variant: "%s", __metrics_path__: /metrics}
+				""".formatted(port, variant)));
 		return targets.toString();
 	}
 
@@ -104,10 +108,22 @@ final class LiveServices implements AutoCloseable {
 				"--proxy.cloudwatch.namespace=ProxyLab", "--proxy.cloudwatch.service=" + variant,
 				"--proxy.cloudwatch.every=1s");
 		awaitHealth("http://127.0.0.1:%d/readyz".formatted(port));
-		URI user = URI.create("http://127.0.0.1:%d/user".formatted(port));
-		for (int number = 0; number < USERS; number++) {
-			this.users.execute(() -> askForEver(user));
-		}
+		startLoad(variant, "http://127.0.0.1:%d/user".formatted(port));
+	}
+
+	private void startLoad(String variant, String url) throws IOException {
+		int metricsPort = MockAws.freePort();
+		this.loadPorts.put(variant, metricsPort);
+		start(variant + "-load", Project.file("load-generator", "target", "load-generator.jar"), "--threads=1",
+				"--metrics-port=" + metricsPort);
+		// The end of its input would end it.
+		Writer commands = this.processes.getLast().outputWriter(StandardCharsets.UTF_8);
+		commands.write("""
+				{"command":"run","settings":{"id":"live","url":"%s","users":%d,"spreadMillis":50,"settleMillis":50,\
+				"windowMillis":3600000,"maxRequests":0,"timeoutMillis":10000,"connection":"KEEP_ALIVE",\
+				"expect":{"status":200,"body":null},"directory":null}}
+				""".formatted(url, USERS));
+		commands.flush();
 	}
 
 	private void start(String name, Path jar, String... arguments) throws IOException {
@@ -129,24 +145,8 @@ final class LiveServices implements AutoCloseable {
 		});
 	}
 
-	private void askForEver(URI uri) {
-		HttpRequest request = HttpRequest.newBuilder(uri).build();
-		try {
-			while (true) {
-				this.client.send(request, BodyHandlers.discarding());
-			}
-		}
-		catch (IOException _) {
-			// The proxy has ended with the test.
-		}
-		catch (InterruptedException _) {
-			Thread.currentThread().interrupt();
-		}
-	}
-
 	@Override
 	public void close() {
-		this.users.shutdownNow();
 		this.processes.forEach(Process::destroy);
 		this.client.close();
 	}

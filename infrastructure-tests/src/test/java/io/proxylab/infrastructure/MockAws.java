@@ -8,12 +8,15 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 
 import org.awaitility.Awaitility;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,22 +25,22 @@ final class MockAws implements AutoCloseable {
 
 	private static final String REGION = "us-east-1";
 
-	private static final Path SCRIPTS = Path.of("src", "test", "python");
+	/** Of anybody: the mock asks for one, and takes any. */
+	private static final String KEY = "mock";
 
-	private final String python;
+	private static final Path SCRIPTS = Path.of("src", "test", "python");
 
 	private final Process server;
 
 	private final URI endpoint;
 
-	private MockAws(String python, Process server, URI endpoint) {
-		this.python = python;
+	private MockAws(Process server, URI endpoint) {
 		this.server = server;
 		this.endpoint = endpoint;
 	}
 
 	static MockAws start(Path log) throws IOException {
-		String python = Tool.pythonWith("moto.server, flask, boto3", "pip install 'moto[server]'");
+		String python = Tool.pythonWith("moto.server, flask", "pip install 'moto[server]'");
 		int port = freePort();
 		Process server = new ProcessBuilder(python, SCRIPTS.resolve("mock_aws.py").toString(), "-H", "127.0.0.1", "-p",
 				Integer.toString(port))
@@ -48,25 +51,26 @@ final class MockAws implements AutoCloseable {
 			assertThat(server.isAlive()).as("moto ended; see %s", log).isTrue();
 			return listens(port);
 		});
-		return new MockAws(python, server, URI.create("http://127.0.0.1:" + port));
+		return new MockAws(server, URI.create("http://127.0.0.1:" + port));
 	}
 
 	/** What Terraform and the AWS CLI need to ask this API and no other. */
 	Map<String, String> environment() {
-		return Map.of("AWS_ENDPOINT_URL", this.endpoint.toString(), "AWS_ACCESS_KEY_ID", "mock",
-				"AWS_SECRET_ACCESS_KEY", "mock", "AWS_REGION", REGION, "AWS_DEFAULT_REGION", REGION,
-				"AWS_EC2_METADATA_DISABLED", "true", "AWS_PROFILE", "", "AWS_SESSION_TOKEN", "");
+		return Map.of("AWS_ENDPOINT_URL", this.endpoint.toString(), "AWS_ACCESS_KEY_ID", KEY, "AWS_SECRET_ACCESS_KEY",
+				KEY, "AWS_REGION", REGION, "AWS_DEFAULT_REGION", REGION, "AWS_EC2_METADATA_DISABLED", "true",
+				"AWS_PROFILE", "", "AWS_SESSION_TOKEN", "");
 	}
 
 	/**
-	 * What an operation answers, asked through AWS's SDK for Python, which comes with
-	 * moto.
-	 * @param arguments of the operation, as JSON
+	 * A client of AWS's SDK that asks this API and no other.
+	 * @param builder of the client
 	 */
-	JsonNode call(String service, String operation, String arguments) {
-		Outcome outcome = Outcome.of(SCRIPTS, environment(),
-				List.of(this.python, "call_aws.py", service, operation, arguments));
-		return JsonMapper.shared().readTree(outcome.expectSuccess().text());
+	<B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> C client(B builder) {
+		return builder.endpointOverride(this.endpoint)
+			.region(Region.of(REGION))
+			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create(KEY, KEY)))
+			.httpClientBuilder(UrlConnectionHttpClient.builder())
+			.build();
 	}
 
 	@Override

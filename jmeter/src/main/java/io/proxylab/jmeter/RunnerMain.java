@@ -15,9 +15,13 @@ import io.proxylab.jmeter.engine.PlanFile;
 import io.proxylab.jmeter.engine.Reasons;
 import io.proxylab.jmeter.engine.UsageException;
 import io.proxylab.jmeter.run.PlanRun;
+import io.proxylab.load.metrics.LoadMetrics;
+import io.proxylab.load.metrics.MetricsEndpoint;
+import io.proxylab.load.metrics.MetricsOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -63,6 +67,9 @@ final class RunnerMain implements Callable<Integer> {
 	@Option(names = { "-f", "--forceDeleteResultFile" }, description = "replace the file of -l if it exists")
 	private boolean replace;
 
+	@Mixin
+	private final MetricsOptions metrics = new MetricsOptions();
+
 	public static void main(String[] args) {
 		System.exit(commandLine().execute(args));
 	}
@@ -83,11 +90,26 @@ final class RunnerMain implements Callable<Integer> {
 		if (this.plan == null) {
 			throw new ParameterException(this.spec.commandLine(), "Missing required parameter: 'PLAN'");
 		}
+		try (MetricsEndpoint endpoint = endpoint()) {
+			return run(this.plan, endpoint.metrics());
+		}
+	}
+
+	private MetricsEndpoint endpoint() {
+		try {
+			return this.metrics.open(LoadMetrics.ofSamples(), 1);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new UsageException(String.valueOf(ex.getMessage()), ex);
+		}
+	}
+
+	private int run(Path file, @Nullable LoadMetrics told) {
 		JMeterEnvironment environment = JMeterEnvironment.prepare(this.propertyFiles, this.properties);
-		PlanFile loaded = PlanFile.load(this.plan);
+		PlanFile loaded = PlanFile.load(file);
 		loaded.check(this.properties, environment);
 		claimLog();
-		boolean correct = new PlanRun(loaded, this.log, terminal()).run(this.spec.commandLine().getOut());
+		boolean correct = new PlanRun(loaded, this.log, terminal(), told).run(this.spec.commandLine().getOut());
 		return correct ? DONE : NOT_ALL_CORRECT;
 	}
 

@@ -37,13 +37,7 @@ record Outcome(int exitCode, String out, String err) {
 	}
 
 	static Outcome ofJar(Path jar, Path directory, Object... arguments) throws Exception {
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-						"--sun-misc-unsafe-memory-access=allow", "-XX:TieredStopAtLevel=1",
-						"-Djava.util.prefs.userRoot=" + directory, "-jar", jar.toString()));
-		for (Object argument : arguments) {
-			command.add(argument.toString());
-		}
+		List<String> command = command(jar, directory, arguments);
 		Path out = Files.createTempFile(directory, "out", ".txt");
 		Path err = Files.createTempFile(directory, "err", ".txt");
 		Process process = new ProcessBuilder(command).directory(directory.toFile())
@@ -57,6 +51,18 @@ record Outcome(int exitCode, String out, String err) {
 			process.destroyForcibly();
 		}
 		return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+	}
+
+	/** What starts a jar. */
+	static List<String> command(Path jar, Path directory, Object... arguments) {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+						"--sun-misc-unsafe-memory-access=allow", "-XX:TieredStopAtLevel=1",
+						"-Djava.util.prefs.userRoot=" + directory, "-jar", jar.toString()));
+		for (Object argument : arguments) {
+			command.add(argument.toString());
+		}
+		return command;
 	}
 
 	/** Lines of a JTL file by label. */

@@ -1,9 +1,21 @@
 package io.proxylab.jmeter;
 
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,6 +91,39 @@ class RunnerIT {
 		this.upstream.close();
 		assertThat(failing().out()).contains("HttpHostConnectException: Connect to 127.0.0.1:" + this.upstream.port())
 			.contains("Connection refused");
+	}
+
+	@Test
+	void prometheusIsToldWhatIsSeenMeanwhile() throws Exception {
+		int metricsPort;
+		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			metricsPort = free.getLocalPort();
+		}
+		try (ExecutorService runs = Executors.newVirtualThreadPerTaskExecutor();
+				HttpClient prometheus = HttpClient.newHttpClient()) {
+			Future<Outcome> outcome = runs
+				.submit(() -> run("--metrics-port=" + metricsPort, "-Jduration=4", "-Jdelay=20"));
+			HttpRequest scrape = HttpRequest
+				.newBuilder(URI.create("http://127.0.0.1:%d/metrics".formatted(metricsPort)))
+				.build();
+			Pattern served = Pattern.compile("\\nload_generator_service_time_seconds_count [1-9]");
+			String text = "";
+			while (!served.matcher(text).find()) {
+				assertThat(outcome.isDone()).as("the run ended, and told nothing but %s", text).isFalse();
+				try {
+					text = prometheus.send(scrape, BodyHandlers.ofString()).body();
+				}
+				catch (ConnectException _) {
+					TimeUnit.MILLISECONDS.sleep(20);
+				}
+			}
+			assertThat(text)
+				.contains("load_generator_service_time_seconds_bucket{le=\"0.0125\"} 0\n",
+						"load_generator_errors_total{kind=\"bad_body\"} 0\n")
+				.doesNotContain("response_time");
+			assertThat(outcome.get().exitCode()).as(outcome.get().err()).isZero();
+		}
+		assertThat(run("--metrics-port=70000").err()).contains("--metrics-port: 70000 is out of range, 1 to 65535");
 	}
 
 	private Outcome failing(String... parameters) {

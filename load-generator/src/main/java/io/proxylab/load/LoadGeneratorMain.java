@@ -12,6 +12,9 @@ import java.util.concurrent.Callable;
 import io.proxylab.load.engine.Generator;
 import io.proxylab.load.engine.LoadEngine;
 import io.proxylab.load.engine.LoadFailed;
+import io.proxylab.load.metrics.LoadMetrics;
+import io.proxylab.load.metrics.MetricsEndpoint;
+import io.proxylab.load.metrics.MetricsOptions;
 import io.proxylab.load.process.CommandSession;
 import io.proxylab.load.protocol.LoadCommand;
 import io.proxylab.load.protocol.LoadJson;
@@ -21,6 +24,7 @@ import io.proxylab.load.team.GeneratorTeam;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -47,6 +51,9 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 			description = "Processes that share every load, each with so many event loops; 1 if not given. More than "
 					+ "one divide the default of --threads among them.")
 	private int generators = 1;
+
+	@Mixin
+	private final MetricsOptions metrics = new MetricsOptions();
 
 	@Option(names = "--schedule", paramLabel = "N",
 			description = "Offer nothing: read one command, and print the first N times at which requests of its open"
@@ -75,7 +82,7 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 			return 0;
 		}
 		PrintStream events = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
-		try (Generator generator = generator(loops)) {
+		try (MetricsEndpoint endpoint = endpoint(); Generator generator = generator(loops, endpoint.metrics())) {
 			new CommandSession(generator, commands, events).serve();
 		}
 		catch (LoadFailed ex) {
@@ -85,8 +92,17 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 		return 0;
 	}
 
-	private Generator generator(int loops) throws LoadFailed, InterruptedException {
-		return (this.generators == 1) ? new LoadEngine(loops, LoadGeneratorMain::notice) : GeneratorTeam
+	private MetricsEndpoint endpoint() {
+		try {
+			return this.metrics.open(LoadMetrics.ofSchedule(), this.generators);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new ParameterException(new CommandLine(this), ex.getMessage(), ex);
+		}
+	}
+
+	private Generator generator(int loops, @Nullable LoadMetrics told) throws LoadFailed, InterruptedException {
+		return (this.generators == 1) ? new LoadEngine(loops, LoadGeneratorMain::notice, told) : GeneratorTeam
 			.start(this.generators, LoadGeneratorMain.class, List.of("--threads=" + loops), LoadGeneratorMain::notice);
 	}
 

@@ -8,7 +8,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.jspecify.annotations.Nullable;
 
 /** Sorts JMeter's samples into correct answers and kinds of errors. */
-final class FailureKind {
+public final class FailureKind {
 
 	private static final String NO_ANSWER = "Non HTTP response code: ";
 
@@ -33,8 +33,12 @@ final class FailureKind {
 		return (body == null || Arrays.equals(body, sample.getResponseData())) ? null : ErrorKind.BAD_BODY;
 	}
 
-	/** JMeter tells the exception by name only. */
-	private static ErrorKind ofException(String type, String message) {
+	/**
+	 * Why there was no answer. JMeter tells the exception by name only.
+	 * @param type name of the exception, with or without its package
+	 * @param message of the exception
+	 */
+	public static ErrorKind ofException(String type, String message) {
 		return switch (type.substring(type.lastIndexOf('.') + 1)) {
 			case "ConnectException", "HttpHostConnectException" ->
 				message.contains("refused") ? ErrorKind.CONNECT_REFUSED : ErrorKind.CONNECT_FAILED;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 
 import io.proxylab.jmeter.engine.PlanFile;
 import io.proxylab.jmeter.engine.TestRun;
+import io.proxylab.load.metrics.LoadMetrics;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.jspecify.annotations.Nullable;
 
@@ -18,13 +19,17 @@ public final class PlanRun {
 
 	private final @Nullable PrintStream terminal;
 
+	private final @Nullable LoadMetrics metrics;
+
 	/**
 	 * @param plan what to run
 	 * @param log where to write the samples, in the format that JMeter's properties ask
 	 * for; null writes none
 	 * @param terminal where to show progress; null shows none
+	 * @param metrics takes what Prometheus is told; null: nobody asks
 	 */
-	public PlanRun(PlanFile plan, @Nullable Path log, @Nullable PrintStream terminal) {
+	public PlanRun(PlanFile plan, @Nullable Path log, @Nullable PrintStream terminal, @Nullable LoadMetrics metrics) {
+		this.metrics = metrics;
 		this.plan = plan;
 		this.log = log;
 		this.terminal = terminal;
@@ -44,6 +49,9 @@ public final class PlanRun {
 		}
 		SampleTally tally = new SampleTally();
 		this.plan.tree().add(root, tally);
+		if (this.metrics != null) {
+			this.plan.tree().add(root, new SampleMetrics(this.metrics));
+		}
 		Watch watch = Watch.start(tally, this.terminal);
 		try {
 			new TestRun(this.plan.tree()).run();

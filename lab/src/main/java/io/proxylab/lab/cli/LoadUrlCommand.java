@@ -7,6 +7,9 @@ import io.proxylab.lab.trial.LabJson;
 import io.proxylab.load.engine.Generator;
 import io.proxylab.load.engine.LoadFailed;
 import io.proxylab.load.engine.PreparedLoad;
+import io.proxylab.load.metrics.LoadMetrics;
+import io.proxylab.load.metrics.MetricsEndpoint;
+import io.proxylab.load.metrics.MetricsOptions;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
@@ -97,6 +100,9 @@ final class LoadUrlCommand implements Callable<Integer> {
 	@Mixin
 	private final SharingOptions sharing = new SharingOptions();
 
+	@Mixin
+	private final MetricsOptions metrics = new MetricsOptions();
+
 	@Option(names = "--capacity", paramLabel = "SLO", converter = SloText.class,
 			description = "Search for the highest open load that meets an SLO, such as 'p99 <= 60ms' or "
 					+ "'p99 <= delay + 50ms, errors <= 0.1%%', from --rate on (100 a second if not given), "
@@ -186,11 +192,21 @@ final class LoadUrlCommand implements Callable<Integer> {
 	 * @return the exit code
 	 */
 	private int offer(@Nullable Path directory) throws IOException, InterruptedException {
-		try (Generator engine = this.sharing.generator(this.err::println)) {
+		try (MetricsEndpoint endpoint = endpoint();
+				Generator engine = this.sharing.generator(this.err::println, endpoint.metrics())) {
 			return (this.slo != null) ? search(engine, this.slo, directory) : once(engine, directory);
 		}
 		catch (LoadFailed ex) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + ex.reason()));
+		}
+	}
+
+	private MetricsEndpoint endpoint() {
+		try {
+			return this.metrics.open(LoadMetrics.ofSchedule(), this.sharing.generators());
+		}
+		catch (IllegalArgumentException ex) {
+			throw wrongUsage(ex);
 		}
 	}
 

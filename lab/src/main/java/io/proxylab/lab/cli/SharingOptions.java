@@ -4,6 +4,7 @@ import io.proxylab.load.LoadGeneratorMain;
 import io.proxylab.load.engine.Generator;
 import io.proxylab.load.engine.LoadEngine;
 import io.proxylab.load.engine.LoadFailed;
+import io.proxylab.load.metrics.LoadMetrics;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Share;
 import io.proxylab.load.team.GeneratorTeam;
@@ -59,13 +60,20 @@ final class SharingOptions {
 		return load.sharing(share.startingAt(start), load.directory());
 	}
 
+	/** How many processes share the load. */
+	int generators() {
+		return this.generators;
+	}
+
 	/**
 	 * What offers it.
 	 * @param notices takes what a user may want to know
+	 * @param metrics takes what Prometheus is told; null: nobody asks
 	 */
-	Generator generator(Consumer<String> notices) throws LoadFailed, InterruptedException {
+	Generator generator(Consumer<String> notices, @Nullable LoadMetrics metrics)
+			throws LoadFailed, InterruptedException {
 		int threads = Math.max(1, LoadEngine.defaultThreads() / this.generators);
-		return (this.generators == 1) ? new LoadEngine(threads, notices) : GeneratorTeam.start(this.generators,
+		return (this.generators == 1) ? new LoadEngine(threads, notices, metrics) : GeneratorTeam.start(this.generators,
 				LoadGeneratorMain.class, List.of("--threads=" + threads), notices);
 	}
 

@@ -6,6 +6,13 @@ import io.proxylab.userservice.delay.DelaySchedule;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
@@ -225,6 +233,37 @@ class LoadUrlCommandIT {
 	}
 
 	@Test
+	void whatIsSeenIsToldToPrometheusMeanwhile() throws Exception {
+		int port;
+		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			port = free.getLocalPort();
+			assertThat(run("load", "http://127.0.0.1:1/", "--metrics-port", Integer.toString(port))).isEqualTo(2);
+			assertThat(this.err.toString()).contains("port %d of 127.0.0.1 cannot be opened".formatted(port),
+					"name a free port");
+		}
+		try (UserService upstream = upstream();
+				HttpClient prometheus = HttpClient.newHttpClient();
+				ExecutorService command = Executors.newVirtualThreadPerTaskExecutor()) {
+			Future<Integer> code = command.submit(() -> run("load", url(upstream), "--users", "5", "--settle", "0s",
+					"--duration", "4s", "--metrics-port", Integer.toString(port)));
+			HttpRequest scrape = HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/metrics".formatted(port)))
+				.build();
+			String text = "";
+			while (!text.contains("\nload_generator_answers_total ") || text.contains("_answers_total 0\n")) {
+				assertThat(code.isDone()).as("the load is over, and told nothing but %s", text).isFalse();
+				try {
+					text = prometheus.send(scrape, BodyHandlers.ofString()).body();
+				}
+				catch (ConnectException _) {
+					TimeUnit.MILLISECONDS.sleep(20);
+				}
+			}
+			assertThat(text).containsPattern("\nload_generator_response_time_seconds_count [1-9]");
+			assertThat(code.get()).as(this.err.toString()).isZero();
+		}
+	}
+
+	@Test
 	void aHistogramLogThatCannotBeWrittenIsToldBeforeTheLoad(@TempDir Path directory) {
 		Path file = directory.resolve("missing").resolve("times.hlog");
 		assertThat(run("load", "http://127.0.0.1:1/", "--hlog", file.toString())).isEqualTo(2);
@@ -270,6 +309,9 @@ class LoadUrlCommandIT {
 			--header X-Tenant  | is not a header line; write such as X-Tenant: 7
 			--source localhost | is not an IP address
 			--trust-password x | there is no --trust FILE
+			--metrics-port 0   | --metrics-port: 0 is out of range, 1 to 65535
+			--metrics-bind 127.0.0.1           | there is no --metrics-port to bind; add one
+			--metrics-port 9 --generators 2    | of which each needs a port of its own
 			--generators 0     | --generators: 0 is out of range, 1 to 64
 			--part 1/2         | --part: the parts must start at the same time; give each the same --start-at
 			--part half        | is not a part; write such as 2/3

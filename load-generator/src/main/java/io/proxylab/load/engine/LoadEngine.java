@@ -9,8 +9,10 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.proxylab.load.http.ReceiveBuffer;
+import io.proxylab.load.metrics.LoadMetrics;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.recording.IntervalPool;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Offers loads, one after another, from event loops that stay warm in between.
@@ -28,6 +30,8 @@ public final class LoadEngine implements Generator {
 
 	private final Consumer<String> notices;
 
+	private final @Nullable LoadMetrics metrics;
+
 	/**
 	 * Starts the event loops.
 	 * @param threads how many; at least 1
@@ -35,10 +39,23 @@ public final class LoadEngine implements Generator {
 	 * kind; one line each
 	 */
 	public LoadEngine(int threads, Consumer<String> notices) {
-		this(threads, Transport.best(), notices);
+		this(threads, notices, null);
+	}
+
+	/**
+	 * Starts the event loops of an engine that tells what it sees.
+	 * @param metrics takes it, once a second; null: nobody does
+	 */
+	public LoadEngine(int threads, Consumer<String> notices, @Nullable LoadMetrics metrics) {
+		this(threads, Transport.best(), notices, metrics);
 	}
 
 	LoadEngine(int threads, Transport transport, Consumer<String> notices) {
+		this(threads, transport, notices, null);
+	}
+
+	private LoadEngine(int threads, Transport transport, Consumer<String> notices, @Nullable LoadMetrics metrics) {
+		this.metrics = metrics;
 		this.notices = notices;
 		this.group = new MultiThreadIoEventLoopGroup(threads, new DefaultThreadFactory("load", true),
 				transport.newHandlers());
@@ -57,7 +74,7 @@ public final class LoadEngine implements Generator {
 
 	@Override
 	public LoadRun prepare(LoadSettings settings) {
-		return new LoadRun(settings, this.loops, this.pool, this.notices);
+		return new LoadRun(settings, this.loops, this.pool, this.notices, this.metrics);
 	}
 
 	/** Ends the event loops; a running load is lost. */

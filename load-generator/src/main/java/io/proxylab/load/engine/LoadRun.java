@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 
 import io.proxylab.load.http.Destination;
 import io.proxylab.load.http.Dialogue;
+import io.proxylab.load.metrics.LoadMetrics;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.Reduced;
@@ -55,6 +56,8 @@ public final class LoadRun implements PreparedLoad {
 
 	private final Consumer<String> notices;
 
+	private final @Nullable LoadMetrics metrics;
+
 	private final BlockingQueue<LoopEvent> events = new LinkedBlockingQueue<>();
 
 	private final List<LoopLoad> shares = new ArrayList<>();
@@ -72,7 +75,9 @@ public final class LoadRun implements PreparedLoad {
 
 	private long gcPauseMillis;
 
-	LoadRun(LoadSettings settings, List<LoopThread> loops, IntervalPool pool, Consumer<String> notices) {
+	LoadRun(LoadSettings settings, List<LoopThread> loops, IntervalPool pool, Consumer<String> notices,
+			@Nullable LoadMetrics metrics) {
+		this.metrics = metrics;
 		this.settings = settings;
 		this.loops = loops;
 		this.pool = pool;
@@ -87,7 +92,8 @@ public final class LoadRun implements PreparedLoad {
 		tell(fitted.reduced());
 		Share share = this.settings.share();
 		Timeline planned = plan();
-		LoadRecording recording = new LoadRecording(planned, this.loops.size(), this.pool, directory != null);
+		LoadRecording recording = new LoadRecording(planned, this.loops.size(), this.pool, directory != null,
+				this.metrics);
 		boolean burst = this.settings.shape() instanceof Shape.Burst;
 		for (int i = 0; i < this.loops.size(); i++) {
 			LoadShape shape = shape(fitted.settings().users(), share.loop(i), share.loops(this.loops.size()));

@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
+import io.proxylab.load.metrics.LoadMetrics;
 import io.proxylab.load.protocol.LoadEvent.Phase;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import io.proxylab.load.protocol.LoadResult.Times;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** Merges what the event loops measured. Used by one thread. */
 public final class LoadRecording {
@@ -27,6 +29,8 @@ public final class LoadRecording {
 	private final IntervalPool pool;
 
 	private final boolean stored;
+
+	private final @Nullable LoadMetrics metrics;
 
 	private final Map<Integer, Merging> merging = new HashMap<>();
 
@@ -58,6 +62,16 @@ public final class LoadRecording {
 	 * @param stored whether the intervals are kept to be written
 	 */
 	public LoadRecording(Timeline timeline, int loops, IntervalPool pool, boolean stored) {
+		this(timeline, loops, pool, stored, null);
+	}
+
+	/**
+	 * Makes an empty recording that tells what it hears.
+	 * @param metrics takes it; null: nobody does
+	 */
+	public LoadRecording(Timeline timeline, int loops, IntervalPool pool, boolean stored,
+			@Nullable LoadMetrics metrics) {
+		this.metrics = metrics;
 		this.timeline = timeline;
 		this.loops = loops;
 		this.pool = pool;
@@ -167,6 +181,9 @@ public final class LoadRecording {
 			}
 		}
 		Histogram response = interval.times.of(Measure.RESPONSE_TIME);
+		if (this.metrics != null) {
+			tell(interval, this.metrics);
+		}
 		long nanos = interval.endNanos - interval.startNanos;
 		IntervalFigures figures = new IntervalFigures(interval.phase, interval.endNanos,
 				interval.endNanos - this.timeline.startNanos(), this.completedTotal,
@@ -174,6 +191,13 @@ public final class LoadRecording {
 				percentile(response, 50), percentile(response, 99));
 		this.pool.giveBack(interval);
 		return figures;
+	}
+
+	private static void tell(Interval interval, LoadMetrics metrics) {
+		metrics.answered(interval.completed);
+		interval.times.errors().forEach((kind, times) -> metrics.failed(kind, times.getTotalCount()));
+		metrics.served(interval.times.of(Measure.SERVICE_TIME), interval.times.of(Measure.RESPONSE_TIME));
+		metrics.inFlight(interval.inFlight);
 	}
 
 	private static long percentile(Histogram histogram, double percentile) {

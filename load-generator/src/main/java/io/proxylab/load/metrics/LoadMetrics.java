@@ -1,0 +1,121 @@
+package io.proxylab.load.metrics;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a generator has seen since its start, in Prometheus' text format, version 0.0.4.
+ * From any thread.
+ */
+public final class LoadMetrics {
+
+	/** The content type of the format. */
+	static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+	private static final String PREFIX = "load_generator_";
+
+	private final LongAdder answers = new LongAdder();
+
+	private final Map<ErrorKind, LongAdder> errors = new EnumMap<>(ErrorKind.class);
+
+	private final TimeBuckets serviceTimes = new TimeBuckets();
+
+	private final @Nullable TimeBuckets responseTimes;
+
+	private volatile int inFlight;
+
+	private LoadMetrics(@Nullable TimeBuckets responseTimes) {
+		this.responseTimes = responseTimes;
+		for (ErrorKind kind : ErrorKind.values()) {
+			if (kind != ErrorKind.UNFINISHED) {
+				this.errors.put(kind, new LongAdder());
+			}
+		}
+	}
+
+	/** Of a generator that knows when each request should have been sent. */
+	public static LoadMetrics ofSchedule() {
+		return new LoadMetrics(new TimeBuckets());
+	}
+
+	/**
+	 * Of a generator that knows a request when it is over: no response times, and nothing
+	 * in flight.
+	 */
+	public static LoadMetrics ofSamples() {
+		return new LoadMetrics(null);
+	}
+
+	/** Counts answers, correct or not. */
+	public void answered(long count) {
+		this.answers.add(count);
+	}
+
+	/** Counts requests that failed; what the drain leaves unfinished is none of them. */
+	public void failed(ErrorKind kind, long count) {
+		LongAdder known = this.errors.get(kind);
+		if (known != null) {
+			known.add(count);
+		}
+	}
+
+	/** Counts a correct answer by its service time, in microseconds. */
+	public void served(long micros) {
+		this.serviceTimes.add(micros, 1);
+	}
+
+	/**
+	 * Counts correct answers by their times, in microseconds.
+	 * @param service their service times
+	 * @param response their response times
+	 */
+	public void served(Histogram service, Histogram response) {
+		this.serviceTimes.add(service);
+		if (this.responseTimes != null) {
+			this.responseTimes.add(response);
+		}
+	}
+
+	/** How many requests are in flight now. */
+	public void inFlight(int now) {
+		this.inFlight = now;
+	}
+
+	/** All of it. */
+	String text() {
+		StringBuilder text = new StringBuilder(16_384);
+		family(text, "answers_total", "Answers, correct or not.", "counter");
+		text.append(PREFIX).append("answers_total ").append(this.answers.sum()).append('\n');
+		family(text, "errors_total", "Requests without a correct answer, by kind; a wrong answer is one of both.",
+				"counter");
+		this.errors.forEach((kind, count) -> text.append(PREFIX)
+			.append("errors_total{kind=\"")
+			.append(kind.name().toLowerCase(Locale.ROOT))
+			.append("\"} ")
+			.append(count.sum())
+			.append('\n'));
+		family(text, "service_time_seconds", "Of correct answers, from the send of the request to their last byte.",
+				"histogram");
+		this.serviceTimes.write(PREFIX + "service_time_seconds", text);
+		if (this.responseTimes != null) {
+			family(text, "response_time_seconds",
+					"Of correct answers, from when the request should have been sent to their last byte.", "histogram");
+			this.responseTimes.write(PREFIX + "response_time_seconds", text);
+			family(text, "in_flight", "Requests sent and not yet answered, at the end of the last second.", "gauge");
+			text.append(PREFIX).append("in_flight ").append(this.inFlight).append('\n');
+		}
+		return text.toString();
+	}
+
+	private static void family(StringBuilder text, String name, String help, String type) {
+		text.append("# HELP ").append(PREFIX).append(name).append(' ').append(help).append('\n');
+		text.append("# TYPE ").append(PREFIX).append(name).append(' ').append(type).append('\n');
+	}
+
+}
