@@ -109,7 +109,7 @@ class ChartDataTests {
 			.filter((row) -> row.target().equals("direct"))
 			.findFirst()
 			.orElseThrow();
-		assertThat(control.entries().get(matrix.columns().indexOf("burst of 5,000 x 10000ms")).word()).isEqualTo("-");
+		assertThat(control.entries().get(matrix.columns().indexOf("burst of 5,000 x 10s")).word()).isEqualTo("-");
 	}
 
 	private static Bars.Point point(ChartData data) {

@@ -149,7 +149,7 @@ class RunVerdictTests {
 	void openLoadsBurstsCapacitiesAndSlowdownsHaveTheirOwnSentences() {
 		assertThat(sentences(ExampleRun.synthetic())).contains(
 				"at 100ms, capacity at p99 <= delay + 50ms, errors <= 0.1%, constant: `webflux-webclient` 960/s",
-				"at 10000ms, burst of 5,000: held at the same time: `servlet-blocking-apache5` 200, `webflux-webclient` 4,990",
+				"at 10s, burst of 5,000: held at the same time: `servlet-blocking-apache5` 200, `webflux-webclient` 4,990",
 				"at 0s:100ms,20s:1s, 400 users: ECS would have replaced `servlet-blocking-apache5` "
 						+ "(25 s into the delay of 1s, CPU 5%) and kept `webflux-webclient`; "
 						+ "a CPU policy at 70% would not have scaled out `servlet-blocking-apache5`")
