@@ -36,26 +36,44 @@ public record CalibrationStore(Path directory) {
 		return this.directory.resolve("calibration-" + machine.key() + ".json");
 	}
 
+	/** The file of a machine's noise. */
+	public Path noiseFile(MachineIdentity machine) {
+		return this.directory.resolve("noise-" + machine.key() + ".json");
+	}
+
 	/**
 	 * The calibration of a machine.
 	 * @return empty if there is none, or only one of another version of the file
 	 * @throws UnreadableCalibration if there is one that cannot be read
 	 */
 	public Optional<Calibration> read(MachineIdentity machine) {
-		Path file = file(machine);
+		return read(file(machine), Calibration.FORMAT_VERSION, Calibration.class,
+				"./proxylab calibrate makes it anew, without it the defaults hold")
+			.filter((calibration) -> calibration.machine().equals(machine));
+	}
+
+	/**
+	 * The noise of a machine.
+	 * @return empty if there is none, or only one of another version of the file
+	 * @throws UnreadableCalibration if there is one that cannot be read
+	 */
+	public Optional<Noise> readNoise(MachineIdentity machine) {
+		return read(noiseFile(machine), Noise.FORMAT_VERSION, Noise.class,
+				"./proxylab calibrate --noise makes it anew, no verdict needs it")
+			.filter((noise) -> noise.machine().equals(machine));
+	}
+
+	private static <T> Optional<T> read(Path file, int formatVersion, Class<T> type, String cure) {
 		if (!Files.exists(file)) {
 			return Optional.empty();
 		}
 		try {
 			String json = Files.readString(file);
-			if (LabJson.formatVersion(json) != Calibration.FORMAT_VERSION) {
-				return Optional.empty();
-			}
-			return Optional.of(LabJson.read(json, Calibration.class))
-				.filter((calibration) -> calibration.machine().equals(machine));
+			return (LabJson.formatVersion(json) != formatVersion) ? Optional.empty()
+					: Optional.of(LabJson.read(json, type));
 		}
 		catch (IOException | JacksonException ex) {
-			throw new UnreadableCalibration(file, ex);
+			throw new UnreadableCalibration(file, cure, ex);
 		}
 	}
 
@@ -65,9 +83,21 @@ public record CalibrationStore(Path directory) {
 	 * @throws IOException if it cannot be written
 	 */
 	public Path write(Calibration calibration) throws IOException {
+		return write(file(calibration.machine()), calibration);
+	}
+
+	/**
+	 * Keeps a machine's noise, in place of an older one.
+	 * @return its file
+	 * @throws IOException if it cannot be written
+	 */
+	public Path write(Noise noise) throws IOException {
+		return write(noiseFile(noise.machine()), noise);
+	}
+
+	private Path write(Path file, Object kept) throws IOException {
 		Files.createDirectories(this.directory);
-		Path file = file(calibration.machine());
-		DurableFiles.write(file, LabJson.write(calibration));
+		DurableFiles.write(file, LabJson.write(kept));
 		return file;
 	}
 

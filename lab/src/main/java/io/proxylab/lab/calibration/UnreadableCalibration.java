@@ -7,10 +7,9 @@ public final class UnreadableCalibration extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
-	UnreadableCalibration(Path file, Exception cause) {
-		super("%s is no calibration that can be read (%s); ./proxylab calibrate makes it anew, without it the "
-			.formatted(file, String.valueOf(cause.getMessage()).lines().findFirst().orElse("")) + "defaults hold",
-				cause);
+	UnreadableCalibration(Path file, String cure, Exception cause) {
+		super("%s is no calibration that can be read (%s); %s".formatted(file,
+				String.valueOf(cause.getMessage()).lines().findFirst().orElse(""), cure), cause);
 	}
 
 }

@@ -6,6 +6,7 @@ import io.proxylab.lab.calibration.Calibration;
 import io.proxylab.lab.calibration.CalibrationPlan;
 import io.proxylab.lab.calibration.CalibrationStore;
 import io.proxylab.lab.calibration.Calibrator;
+import io.proxylab.lab.calibration.Noise;
 import io.proxylab.lab.machine.Machine;
 import io.proxylab.lab.run.Installation;
 import io.proxylab.lab.run.LaunchFailed;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -25,12 +27,15 @@ import picocli.CommandLine.Option;
 @Command(name = "calibrate", mixinStandardHelpOptions = true,
 		description = { "Finds out, in some three minutes, what this machine can measure: how much generator and",
 				"upstream carry, how late they are, what one core costs another, what a packet costs whom.",
-				"Runs that start afterwards are judged by it. Nothing else should run meanwhile." },
+				"Runs that start afterwards are judged by it. Nothing else should run meanwhile.",
+				"With --noise: in half an hour, how far launches of the same target differ." },
 		exitCodeListHeading = ExitCodes.HEADING,
-		exitCodeList = { "0:the calibration is kept", "2:wrong usage", "3:it could not be finished; nothing is kept",
-				"130:interrupted; nothing is kept" },
+		exitCodeList = { "0:the calibration, or the noise, is kept", "2:wrong usage, or a bad file",
+				"3:it could not be finished; nothing is kept",
+				"130:interrupted; nothing is kept, but the trials of --noise, and resume goes on" },
 		footerHeading = "%nExamples:%n",
-		footer = { "  ./proxylab calibrate", "  ./proxylab calibrate --json > calibration.json" })
+		footer = { "  ./proxylab calibrate", "  ./proxylab calibrate --json > calibration.json",
+				"  ./proxylab calibrate --noise", "  ./proxylab calibrate --noise=runs/20260131-120000-a-a" })
 final class CalibrateCommand implements Callable<Integer> {
 
 	private final PrintWriter out;
@@ -45,6 +50,16 @@ final class CalibrateCommand implements Callable<Integer> {
 			description = "Print the file that is kept instead of text; docs/calibration.md tells its fields.")
 	private boolean json;
 
+	@Option(names = "--noise", arity = "0..1", fallbackValue = "", paramLabel = "A/A",
+			description = { "Run an A/A experiment, one target under two names, and keep how far its launches differ:",
+					NoiseMeasurement.DEFAULT + " of this project, another YAML file, or the directory of a run that",
+					"is there already." })
+	private @Nullable Path noise;
+
+	@Option(names = "--runs", paramLabel = "DIR",
+			description = "Where --noise makes its run directory; runs/ if not given.")
+	private Path runs = Path.of("runs");
+
 	@Option(names = "--quick", hidden = true)
 	private boolean quick;
 
@@ -55,29 +70,32 @@ final class CalibrateCommand implements Callable<Integer> {
 	}
 
 	@Override
-	public Integer call() throws IOException {
+	public Integer call() throws IOException, InterruptedException {
 		Installation installation = Installation.current();
 		Confinement confinement = Confinement.detect();
 		Machine machine = Machine.read(confinement, installation.home());
+		if (this.noise != null) {
+			Noise found = new NoiseMeasurement(installation, confinement, machine, this.runs, this.err).of(this.noise);
+			return kept(found, NoiseText.lines(found), CalibrationStore.ofUser().write(found));
+		}
 		Leftovers.sweep();
 		Calibration calibration = measure(new Calibrator(installation, confinement, machine.identity(),
 				this.quick ? CalibrationPlan.QUICK : CalibrationPlan.WHOLE, this::tell));
 		Path file = CalibrationStore.ofUser().write(calibration);
 		this.progress.clear();
+		return kept(calibration, CalibrationText.lines(calibration), file);
+	}
+
+	private int kept(Object what, List<String> lines, Path file) {
 		if (this.json) {
-			this.out.print(LabJson.write(calibration));
+			this.out.print(LabJson.write(what));
 		}
 		else {
-			lines(calibration).forEach(this.out::println);
+			lines.stream().flatMap((line) -> TextLines.fit(line).stream()).forEach(this.out::println);
 			this.out.println("kept in " + file);
 		}
 		this.out.flush();
 		return ExitCodes.DONE;
-	}
-
-	/** What is printed. */
-	static List<String> lines(Calibration calibration) {
-		return CalibrationText.lines(calibration).stream().flatMap((line) -> TextLines.fit(line).stream()).toList();
 	}
 
 	/** What the processes write is of use to nobody afterwards, however it ends. */

@@ -1,8 +1,6 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.box.Confinement;
-import io.proxylab.lab.calibration.Calibration;
-import io.proxylab.lab.calibration.CalibrationStore;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.live.LiveServer;
@@ -10,15 +8,10 @@ import io.proxylab.lab.machine.Machine;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.run.Installation;
-import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RunDirectory;
-import io.proxylab.lab.trial.RunDirectoryException;
-import io.proxylab.lab.trial.Tolerances;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -77,32 +70,10 @@ final class RunCommand implements Callable<Integer> {
 		Confinement confinement = Confinement.detect();
 		Machine machine = Machine.read(confinement, installation.home());
 		try (LiveServer live = this.live.open(this.err).orElse(null)) {
-			RunDirectory directory = create(this.runs, Manifest.of(plan, ProxyLab.VERSION, machine.commit(),
-					System.currentTimeMillis(), arguments(), machine.facts(), tolerances(machine)),
-					Files.readString(file));
+			RunDirectory directory = new NewRun(this.runs, arguments()).create(plan, file, machine);
 			return new Execution(installation, confinement, this.out, this.err, Optional.ofNullable(live)).of(plan,
 					directory);
 		}
-	}
-
-	/**
-	 * Where nothing can be written, nothing of the run can be kept: all of it is missing.
-	 */
-	private static RunDirectory create(Path runs, Manifest manifest, String experiment) {
-		try {
-			return RunDirectory.create(runs.toAbsolutePath().normalize(), manifest, experiment, ZoneId.systemDefault());
-		}
-		catch (RunDirectoryException ex) {
-			throw new CommandFailure(ExitCodes.INCOMPLETE, List.of("proxylab: " + ex.getMessage()));
-		}
-	}
-
-	/** Those of this machine if it was calibrated. */
-	private static Tolerances tolerances(Machine machine) {
-		return CalibrationStore.ofUser()
-			.read(machine.identity())
-			.map(Calibration::tolerances)
-			.orElse(Tolerances.DEFAULTS);
 	}
 
 	private List<String> arguments() {

@@ -67,7 +67,7 @@ final class CalibrationFinding {
 				tolerances.sendLagP99Micros() / 1000, tolerances.upstreamDelayP99Micros() / 1000);
 	}
 
-	private static String age(Duration age) {
+	static String age(Duration age) {
 		if (age.toDays() >= 2) {
 			return age.toDays() + " days";
 		}

@@ -16,6 +16,9 @@ import java.util.stream.IntStream;
  */
 public record PairedRatios(ReplicateMean logarithms, List<Integer> leftOut) {
 
+	/** Of experiments on a difference that can be detected, the share that detects it. */
+	private static final double POWER = 0.8;
+
 	public PairedRatios {
 		leftOut = List.copyOf(leftOut);
 	}
@@ -65,6 +68,28 @@ public record PairedRatios(ReplicateMean logarithms, List<Integer> leftOut) {
 	/** The geometric mean of the ratios, with its interval; of two pairs or more. */
 	public Interval ratio() {
 		return this.logarithms.interval(Interval.CONFIDENCE).map(Math::exp);
+	}
+
+	/**
+	 * How far single ratios scatter about their mean: the standard deviation of their
+	 * logarithms, of two pairs or more.
+	 */
+	public double deviation() {
+		return this.logarithms.deviation();
+	}
+
+	/**
+	 * The least difference that an experiment of so many replicates shows in four cases
+	 * of five, as a share: 0.03 is a ratio of 1.03. On the logarithms it is (t(0.975, n -
+	 * 1) + t(0.8, n - 1)) s / sqrt(n) (H. S. Bloom, "Minimum Detectable Effects",
+	 * Evaluation Review 19(5), 1995).
+	 * @param deviation s, of the logarithms of single ratios
+	 * @param replicates n, at least 2
+	 */
+	public static double detectable(double deviation, int replicates) {
+		double multiplier = StudentT.critical(Interval.CONFIDENCE, replicates - 1)
+				+ StudentT.critical(2 * POWER - 1, replicates - 1);
+		return Math.expm1(multiplier * deviation / Math.sqrt(replicates));
 	}
 
 	/** What it says, before other comparisons are allowed for. */

@@ -59,6 +59,11 @@ public record ReplicateMean(double mean, double standardError, int replicates) {
 		return new Interval(this.mean, this.mean - half, this.mean + half, this.replicates);
 	}
 
+	/** The standard deviation of single values; NaN of one replicate. */
+	double deviation() {
+		return this.standardError * Math.sqrt(this.replicates);
+	}
+
 	/**
 	 * The one-sided p-value of "the true mean is at most this": small where the sample
 	 * lies clearly above.

@@ -82,9 +82,9 @@ class EightyColumnsTests {
 
 	@Test
 	void aCalibration() {
-		List<String> lines = CalibrateCommand
+		List<String> lines = CalibrationText
 			.lines(ExampleCalibration.of(ExampleCalibration.MACHINE).othersBusyPercent(30).build());
-		assertThat(lines).isNotEmpty().allSatisfy(EightyColumnsTests::fits);
+		assertThat(lines).isNotEmpty().flatExtracting(TextLines::fit).allSatisfy((line) -> fits(String.valueOf(line)));
 	}
 
 	@Test

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.calibration.CalibrationStore;
 import io.proxylab.lab.calibration.ExampleCalibration;
+import io.proxylab.lab.calibration.Noise;
 import io.proxylab.lab.machine.Finding.Verdict;
+import io.proxylab.lab.statistics.Comparison;
+import io.proxylab.lab.statistics.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,6 +140,36 @@ class DoctorTests {
 		store().write(ExampleCalibration.of(good().identity()).at(NOW).othersBusyPercent(40).build());
 		assertFinding(good(), "Calibration", Verdict.WARN, "other work took 40% of the cores then",
 				"./proxylab calibrate");
+	}
+
+	@Test
+	void theNoiseOfTheMachineIsToldAsWhatSixReplicatesShow() throws IOException {
+		assertThat(examine(good())).filteredOn((finding) -> finding.subject().equals("Noise"))
+			.singleElement()
+			.satisfies((finding) -> assertThat(finding.found()).startsWith("not measured (optional"));
+		store().write(noise(Comparison.Verdict.EQUIVALENT));
+		assertThat(examine(good())).filteredOn((finding) -> finding.subject().equals("Noise"))
+			.singleElement()
+			.isEqualTo(new Finding("Noise", Verdict.OK,
+					"3 days old; 6 replicates show differences from 2.9% on, or less, of all that was looked at",
+					null));
+	}
+
+	@Test
+	void aDifferenceWhereThereIsNoneIsWarnedOf() throws IOException {
+		store().write(noise(Comparison.Verdict.DIFFERENT));
+		assertFinding(good(), "Noise", Verdict.WARN,
+				"3 days old; a difference is shown where there is none: throughput at 200 users x 10ms",
+				"./proxylab calibrate --noise");
+		Files.writeString(store().noiseFile(good().identity()), "{");
+		assertFinding(good(), "Noise", Verdict.WARN, store().noiseFile(good().identity()) + " is no calibration",
+				"./proxylab calibrate --noise");
+	}
+
+	private Noise noise(Comparison.Verdict verdict) {
+		return new Noise(Noise.FORMAT_VERSION, good().identity(), NOW - TimeUnit.DAYS.toMillis(3), "runs/a-a",
+				"webflux-webclient", List.of(new Noise.Figure("200 users", "10ms", "throughput",
+						new Interval(1.001, 0.99, 1.012, 10), 0.02, verdict)));
 	}
 
 	@Test

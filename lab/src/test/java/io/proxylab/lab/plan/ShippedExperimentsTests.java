@@ -1,6 +1,6 @@
 package io.proxylab.lab.plan;
 
-import io.proxylab.lab.claims.Claims;
+import io.proxylab.lab.claims.Claim;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.OwnTarget;
@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -62,11 +63,14 @@ class ShippedExperimentsTests {
 		assertThat(plan.estimatedDuration()).isLessThanOrEqualTo(Duration.ofSeconds(atMostSeconds));
 	}
 
-	@Test
-	void theShortBattleMakesTheClaimsOfTheLongOne() {
-		Claims claims = ExperimentFile.read(FOLDER.resolve("seed-battle.yaml")).claims();
-		assertThat(claims.claims()).isNotEmpty()
-			.isEqualTo(ExperimentFile.read(FOLDER.resolve("seed-battle-short.yaml")).claims().claims());
+	@ParameterizedTest
+	@ValueSource(strings = { "seed-battle-short.yaml", "seed-battle-claims.yaml" })
+	void aShortBattleMakesTheClaimsOfTheLongOne(String file) {
+		assertThat(claims(file)).isNotEmpty().isEqualTo(claims("seed-battle.yaml"));
+	}
+
+	private static List<String> claims(String file) {
+		return ExperimentFile.read(FOLDER.resolve(file)).claims().claims().stream().map(Claim::text).toList();
 	}
 
 	@Test

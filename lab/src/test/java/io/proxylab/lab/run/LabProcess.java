@@ -72,6 +72,15 @@ final class LabProcess implements AutoCloseable {
 		return start(HOME, directory, directory.resolve("runs"), List.of("calibrate", "--quick"));
 	}
 
+	/**
+	 * Starts {@code proxylab calibrate --noise}.
+	 * @param directory takes the output, and in {@code state} what is kept
+	 * @param asked the directory of a run, or a file
+	 */
+	static LabProcess noise(Path directory, Path asked) throws IOException {
+		return start(HOME, directory, List.of("calibrate", "--noise=" + asked));
+	}
+
 	private static LabProcess start(Path home, Path directory, List<String> arguments) throws IOException {
 		return start(home, directory, Path.of(System.getProperty("java.io.tmpdir")), arguments);
 	}

@@ -42,6 +42,13 @@ class StatisticsTests {
 		assertThat(sleep.pBelow(0)).isCloseTo(1 - 0.0014165, within(1e-6));
 	}
 
+	/** (2.5706 + 0.9195) 0.02 / sqrt(6), and (2.0930 + 0.8610) 0.02 / sqrt(20). */
+	@ParameterizedTest
+	@CsvSource({ "0.02, 6, 0.02891", "0.02, 20, 0.01330", "0, 6, 0" })
+	void whatCanBeDetectedShrinksWithTheReplicates(double deviation, int replicates, double share) {
+		assertThat(PairedRatios.detectable(deviation, replicates)).isCloseTo(share, within(2e-5));
+	}
+
 	@Test
 	void oneReplicateGivesAMeanAndNoInterval() {
 		ReplicateMean one = ReplicateMean.of(7);

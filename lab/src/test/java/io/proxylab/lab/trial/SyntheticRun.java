@@ -53,9 +53,15 @@ public final class SyntheticRun {
 
 	private long startedAtEpochMillis = SyntheticTrial.EPOCH_MILLIS;
 
-	private String cpuModel = "Synthetic 1000";
+	private final Map<String, Object> machine = new LinkedHashMap<>();
 
 	private String commit = "0123abc";
+
+	public SyntheticRun() {
+		this.machine.put("cpuModel", "Synthetic 1000");
+		this.machine.put("cores", 2);
+		this.machine.put("memoryBytes", 8L << 30);
+	}
 
 	public SyntheticRun with(SyntheticTrial trial) {
 		this.trials.add(trial);
@@ -136,7 +142,13 @@ public final class SyntheticRun {
 
 	/** On a machine with another processor. */
 	public SyntheticRun cpuModel(String cpuModel) {
-		this.cpuModel = cpuModel;
+		this.machine.put("cpuModel", cpuModel);
+		return this;
+	}
+
+	/** On a machine of which these facts are known. */
+	public SyntheticRun machine(Map<String, Object> machine) {
+		this.machine.putAll(machine);
 		return this;
 	}
 
@@ -176,13 +188,9 @@ public final class SyntheticRun {
 					trial.load.label(), trial.delay(), trial.client))
 			.toList();
 		int replicates = all().stream().mapToInt((trial) -> trial.replicate).max().orElse(1);
-		Map<String, Object> machine = new LinkedHashMap<>();
-		machine.put("cpuModel", this.cpuModel);
-		machine.put("cores", 2);
-		machine.put("memoryBytes", 8L << 30);
 		return new Manifest(Manifest.FORMAT_VERSION, "synthetic", "0.1.0-SNAPSHOT", this.commit,
 				this.startedAtEpochMillis, List.of("run", "experiments/synthetic.yaml"), Experiment.Place.LOCAL,
-				Experiment.Track.TUNED, 42, replicates, this.auto, null, planned, machine, this.tolerances);
+				Experiment.Track.TUNED, 42, replicates, this.auto, null, planned, this.machine, this.tolerances);
 	}
 
 	private List<SyntheticTrial> all() {
