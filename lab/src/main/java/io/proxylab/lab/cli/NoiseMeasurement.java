@@ -35,6 +35,9 @@ record NoiseMeasurement(Installation installation, Confinement confinement, Mach
 	/** The A/A experiment of the project. */
 	static final String DEFAULT = "experiments/a-a.yaml";
 
+	/** No path: the experiment of the project is asked for. */
+	private static final Path THE_PROJECTS_OWN = Path.of("");
+
 	/** What makes it another machine. */
 	private static final List<String> FACTS = List.of("cpuModel", "architecture", "logicalCpus", "usableCpus", "kernel",
 			"java");
@@ -44,16 +47,21 @@ record NoiseMeasurement(Installation installation, Confinement confinement, Mach
 	 * @param asked the directory of a run; a file to run; or empty for {@value #DEFAULT}
 	 */
 	Noise of(Path asked) throws IOException, InterruptedException {
+		if (asked.equals(THE_PROJECTS_OWN)) {
+			return of(this.installation.home().resolve(DEFAULT), DEFAULT);
+		}
 		if (Files.isDirectory(asked)) {
 			RunDirectory run = RunDirectory.open(asked);
 			requireThisMachine(run);
 			return of(run);
 		}
-		Path file = asked.toString().isEmpty() ? this.installation.home().resolve(DEFAULT) : asked;
+		return of(asked, asked.toString());
+	}
+
+	private Noise of(Path file, String named) throws IOException, InterruptedException {
 		Plan plan = Planner.plan(ExperimentFile.read(file));
 		target(plan.experiment(), file);
-		RunDirectory run = new NewRun(this.runs, List.of("run", asked.toString().isEmpty() ? DEFAULT : file.toString()))
-			.create(plan, file, this.machine);
+		RunDirectory run = new NewRun(this.runs, List.of("run", named)).create(plan, file, this.machine);
 		new Execution(this.installation, this.confinement, this.err, this.err, Optional.empty()).of(plan, run);
 		return of(run);
 	}
