@@ -55,7 +55,7 @@ record SyntheticResult(SyntheticTrial trial) {
 					? 1000 * (long) this.trial.at(second, this.trial.delayMillis, SyntheticSlowdown::delayMillis)
 							+ this.trial.meanDelayErrorMicros
 					: 0;
-			Histogram interval = new Histogram(3);
+			Histogram interval = SyntheticLog.interval();
 			if (this.trial.scatter > 0) {
 				scatter(interval, delay, added * (1 + 0.1 * Math.sin(second)), answers);
 			}
