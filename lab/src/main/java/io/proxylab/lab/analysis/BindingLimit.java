@@ -122,9 +122,11 @@ public sealed interface BindingLimit {
 	 * @param missedPerSecond the lowest rate that did not meet it; null if each did
 	 * @param missed what that rate has against it
 	 * @param there what binds at that rate; null if it is not shown
+	 * @param atLeast whether rates above it may meet the SLO, too: none was missed, or
+	 * the target did not survive that rate, and no rate between was tried
 	 */
 	record SloCapacity(@Nullable Double carriedPerSecond, String slo, @Nullable Double missedPerSecond,
-			List<String> missed, @Nullable BindingLimit there) implements BindingLimit {
+			List<String> missed, @Nullable BindingLimit there, boolean atLeast) implements BindingLimit {
 
 		public SloCapacity {
 			missed = List.copyOf(missed);

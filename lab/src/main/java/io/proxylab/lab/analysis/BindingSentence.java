@@ -64,7 +64,7 @@ final class BindingSentence {
 		Double carried = capacity.carriedPerSecond();
 		Double missed = capacity.missedPerSecond();
 		String found = (carried == null) ? "no rate that was tried met " + capacity.slo() : String.format(Locale.ROOT,
-				"capacity %s%s/s at %s", (missed == null) ? "at least " : "", rate(carried), capacity.slo());
+				"capacity %s%s/s at %s", capacity.atLeast() ? "at least " : "", rate(carried), capacity.slo());
 		BindingLimit there = capacity.there();
 		return found + ((missed == null) ? "" : String.format(Locale.ROOT, "; at %s/s %s%s", rate(missed),
 				String.join(", ", capacity.missed()), (there != null) ? " (" + of(there) + ")" : ""));

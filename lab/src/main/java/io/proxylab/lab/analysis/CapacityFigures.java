@@ -63,15 +63,17 @@ public record CapacityFigures(String slo, @Nullable Spread carriedPerSecond, @Nu
 	 *
 	 * @param replicate of the trial, from 1
 	 * @param offeredPerSecond the rate
-	 * @param answeredPerSecond answers per second, correct or not
+	 * @param answeredPerSecond answers per second, correct or not; null, as all that was
+	 * measured, if the target did not survive it
 	 * @param p50Micros median response time; 0 without correct answers
 	 * @param p99Micros 99th percentile likewise
 	 * @param failed requests that failed, or were unfinished at the end
 	 * @param carried whether it met the SLO
 	 * @param missed what it has against it
 	 */
-	public record Step(int replicate, double offeredPerSecond, double answeredPerSecond, long p50Micros, long p99Micros,
-			long failed, boolean carried, List<String> missed) {
+	public record Step(int replicate, double offeredPerSecond, @Nullable Double answeredPerSecond,
+			@Nullable Long p50Micros, @Nullable Long p99Micros, @Nullable Long failed, boolean carried,
+			List<String> missed) {
 
 		public Step {
 			missed = List.copyOf(missed);
@@ -79,6 +81,9 @@ public record CapacityFigures(String slo, @Nullable Spread carriedPerSecond, @Nu
 
 		static Step of(int replicate, CapacityFound.Probe probe) {
 			LoadResult result = probe.result();
+			if (result == null) {
+				return new Step(replicate, probe.offeredPerSecond(), null, null, null, null, false, probe.missed());
+			}
 			return new Step(replicate, probe.offeredPerSecond(), result.throughput(), result.responseTime().p50Micros(),
 					result.responseTime().p99Micros(),
 					result.errors().values().stream().mapToLong(Long::longValue).sum() + result.unfinished(),

@@ -31,7 +31,10 @@ final class CapacityLimits {
 		return new SloCapacity((carried != null) ? carried.median() : null, capacity.slo(),
 				missed.map(CapacityFound.Probe::offeredPerSecond).orElse(null),
 				missed.map(CapacityFound.Probe::missed).orElse(List.of()),
-				missed.flatMap((probe) -> at(any.during(probe.result()))).orElse(null));
+				missed.flatMap((probe) -> Optional.ofNullable(probe.result()))
+					.flatMap((window) -> at(any.during(window)))
+					.orElse(null),
+				!found.known());
 	}
 
 	private static Optional<BindingLimit> at(TrialEvidence window) {

@@ -40,14 +40,27 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, boole
 	}
 
 	/**
+	 * Whether the highest rate that was carried is near the highest that can be: a higher
+	 * one was missed, and the target survived to try those between.
+	 */
+	public boolean known() {
+		return this.limited && notSurvived().isEmpty();
+	}
+
+	/** The load that the target did not survive; empty if it survived each. */
+	public Optional<Probe> notSurvived() {
+		return this.path.stream().filter((probe) -> probe.result() == null).findFirst();
+	}
+
+	/**
 	 * One load of the search.
 	 *
 	 * @param offeredPerSecond arrivals a second
 	 * @param carried whether it met the SLO
 	 * @param missed what it has against it; empty if it was carried
-	 * @param result what was measured
+	 * @param result what was measured; null if the target did not survive it
 	 */
-	public record Probe(double offeredPerSecond, boolean carried, List<String> missed, LoadResult result) {
+	public record Probe(double offeredPerSecond, boolean carried, List<String> missed, @Nullable LoadResult result) {
 
 		public Probe {
 			missed = List.copyOf(missed);
@@ -64,12 +77,13 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, boole
 	public interface Offer<E extends Exception> {
 
 		/** What was measured at that rate, per second. */
-		LoadResult at(double rate) throws E, InterruptedException;
+		LoadResult at(double rate) throws E, NotSurvived, InterruptedException;
 
 	}
 
 	/**
-	 * Searches until it is known, or until a load was stopped, which counts for nothing.
+	 * Searches until it is known, until the target ends, or until a load was stopped,
+	 * which counts for nothing.
 	 * @param slo what has to be met
 	 * @param search which rates are tried
 	 * @param offer offers them
@@ -79,14 +93,21 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, boole
 		List<Probe> path = new ArrayList<>();
 		OptionalDouble rate = search.next();
 		while (rate.isPresent()) {
-			LoadResult result = offer.at(rate.getAsDouble());
-			if (result.stopped()) {
+			double perSecond = rate.getAsDouble();
+			try {
+				LoadResult result = offer.at(perSecond);
+				if (result.stopped()) {
+					break;
+				}
+				List<String> missed = slo.missedBy(perSecond, result);
+				path.add(new Probe(perSecond, missed.isEmpty(), missed, result));
+				search.tried(perSecond, missed.isEmpty());
+				rate = search.next();
+			}
+			catch (NotSurvived ex) {
+				path.add(new Probe(perSecond, false, List.of(ex.how()), null));
 				break;
 			}
-			List<String> missed = slo.missedBy(rate.getAsDouble(), result);
-			path.add(new Probe(rate.getAsDouble(), missed.isEmpty(), missed, result));
-			search.tried(rate.getAsDouble(), missed.isEmpty());
-			rate = search.next();
 		}
 		OptionalDouble carried = search.carried();
 		boolean limited = path.stream().anyMatch((probe) -> !probe.carried());

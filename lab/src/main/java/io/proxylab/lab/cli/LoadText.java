@@ -19,6 +19,9 @@ final class LoadText {
 
 	private static final double MICROS = 1000.0;
 
+	/** Milliseconds; from here on decimals say nothing. */
+	private static final double WITHOUT_DECIMALS = 100_000;
+
 	private LoadText() {
 	}
 
@@ -125,10 +128,20 @@ final class LoadText {
 	}
 
 	private static String times(String name, Times times) {
-		return (times.count() == 0) ? String.format(Locale.ROOT, "%-14s%10s", name, "-")
-				: String.format(Locale.ROOT, "%-14s%10.2f%10.2f%10.2f%10.2f%10.2f%10.2f", name,
-						times.meanMicros() / MICROS, times.p50Micros() / MICROS, times.p90Micros() / MICROS,
-						times.p99Micros() / MICROS, times.p999Micros() / MICROS, times.maxMicros() / MICROS);
+		StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-14s", name));
+		if (times.count() == 0) {
+			return line.append(String.format(Locale.ROOT, "%10s", "-")).toString();
+		}
+		for (double micros : new double[] { times.meanMicros(), times.p50Micros(), times.p90Micros(), times.p99Micros(),
+				times.p999Micros(), times.maxMicros() }) {
+			line.append(millis(micros / MICROS));
+		}
+		return line.toString();
+	}
+
+	/** In a column of ten, with a blank before it up to an hour and beyond. */
+	private static String millis(double millis) {
+		return String.format(Locale.ROOT, (millis < WITHOUT_DECIMALS) ? "%10.2f" : "%,10.0f", millis);
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rates that a search for a capacity has tried, in their order, in every format
@@ -55,9 +56,9 @@ public record CapacityTable(List<Row> rows) {
 
 		static Row of(String target, Step step) {
 			return new Row(target, step.replicate(),
-					List.of(number("%,.0f", step.offeredPerSecond()), number("%,.0f", step.answeredPerSecond()),
-							number("%,.1f", step.p50Micros() / 1e3), number("%,.1f", step.p99Micros() / 1e3),
-							String.format(Locale.ROOT, "%,d", step.failed())),
+					List.of(number("%,.0f", step.offeredPerSecond(), 1), number("%,.0f", step.answeredPerSecond(), 1),
+							number("%,.1f", step.p50Micros(), 1e3), number("%,.1f", step.p99Micros(), 1e3),
+							number("%,.0f", step.failed(), 1)),
 					step.carried() ? "met" : "missed", step.missed());
 		}
 
@@ -66,8 +67,9 @@ public record CapacityTable(List<Row> rows) {
 			return this.missed.isEmpty() ? this.outcome : this.outcome + ": " + String.join("; ", this.missed);
 		}
 
-		private static String number(String form, double value) {
-			return String.format(Locale.ROOT, form, value);
+		/** Of a rate that the target did not survive there is none. */
+		private static String number(String form, @Nullable Number value, double unit) {
+			return (value == null) ? "-" : String.format(Locale.ROOT, form, value.doubleValue() / unit);
 		}
 
 	}

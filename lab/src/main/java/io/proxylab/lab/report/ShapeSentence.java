@@ -87,7 +87,7 @@ final class ShapeSentence {
 		}
 		Double carried = capacity.carriedPerSecond();
 		return (carried == null) ? "met it at no rate that was tried"
-				: ((capacity.missedPerSecond() == null) ? "at least " : "") + VerdictWords.number(carried) + "/s";
+				: (capacity.atLeast() ? "at least " : "") + VerdictWords.number(carried) + "/s";
 	}
 
 	private static String rates(List<CellResult> valid) {

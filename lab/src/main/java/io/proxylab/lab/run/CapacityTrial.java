@@ -2,8 +2,10 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.capacity.CapacitySearch;
+import io.proxylab.lab.capacity.NotSurvived;
 import io.proxylab.lab.capacity.Slo;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.trial.Directories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Searches for the capacity of a target within one trial. Each rate that is tried is a
  * window of its own; the trial's is that of the highest rate that was carried, or, if
- * none was, of the lowest that was tried.
+ * none was, of the lowest that was tried. A target that ends under a rate, for instance
+ * because its heap is full of what waits, does not take with it what it carried before.
  */
 final class CapacityTrial {
 
@@ -58,9 +61,10 @@ final class CapacityTrial {
 	interface Offer {
 
 		/**
-		 * Measures one window.
+		 * Measures one window, and waits until the target is at rest again.
 		 * @param load the load
-		 * @param directory takes its histogram logs
+		 * @param directory takes its histogram logs, to which nobody writes any more
+		 * @throws TargetEnded if the target did not survive it
 		 */
 		Measured at(Load.Open load, Path directory) throws LaunchFailed, InterruptedException;
 
@@ -75,33 +79,50 @@ final class CapacityTrial {
 		return Objects.requireNonNull(this.best, "a search has at least one window").in(found);
 	}
 
-	private Measured probe(double perSecond) throws LaunchFailed, InterruptedException {
+	private Measured probe(double perSecond) throws LaunchFailed, NotSurvived, InterruptedException {
 		try {
 			Path logs = Files.createDirectory(this.directory.resolve("probe"));
-			Measured measured = this.offer.at(this.wanted.at(perSecond), logs);
-			boolean carried = this.slo.missedBy(perSecond, measured.load()).isEmpty();
-			boolean better = this.best == null || (carried && !this.bestCarried)
-					|| (carried == this.bestCarried && (carried == (perSecond > this.bestPerSecond)));
-			for (Path log : files(logs)) {
-				if (better) {
+			Measured measured = survived(perSecond, logs);
+			if (better(perSecond, measured)) {
+				for (Path log : files(logs)) {
 					Files.move(log, this.directory.resolve(log.getFileName()), StandardCopyOption.REPLACE_EXISTING);
 				}
-				else {
-					Files.delete(log);
-				}
 			}
-			Files.delete(logs);
-			if (better) {
-				this.best = measured;
-				this.bestPerSecond = perSecond;
-				this.bestCarried = carried;
-			}
+			Directories.delete(logs);
 			return measured;
 		}
 		catch (IOException ex) {
 			throw new LaunchFailed("the histogram logs of the search in %s cannot be kept: %s; is the disk full?"
 				.formatted(this.directory, ex.getMessage()), ex);
 		}
+	}
+
+	/** Where the target ends before any rate was carried, nothing is known of it. */
+	private Measured survived(double perSecond, Path logs)
+			throws LaunchFailed, NotSurvived, IOException, InterruptedException {
+		try {
+			return this.offer.at(this.wanted.at(perSecond), logs);
+		}
+		catch (TargetEnded ex) {
+			Directories.delete(logs);
+			if (!this.bestCarried) {
+				throw ex;
+			}
+			throw new NotSurvived(ex.firstLine(), ex);
+		}
+	}
+
+	/** Whether it is the window to keep of those so far; if so it is kept. */
+	private boolean better(double perSecond, Measured measured) {
+		boolean carried = this.slo.missedBy(perSecond, measured.load()).isEmpty();
+		boolean better = this.best == null || (carried && !this.bestCarried)
+				|| (carried == this.bestCarried && (carried == (perSecond > this.bestPerSecond)));
+		if (better) {
+			this.best = measured;
+			this.bestPerSecond = perSecond;
+			this.bestCarried = carried;
+		}
+		return better;
 	}
 
 	private static List<Path> files(Path directory) throws IOException {

@@ -4,7 +4,7 @@ package io.proxylab.lab.run;
  * A launch cannot go on: its remaining trials have no figures, the other launches still
  * run.
  */
-public final class LaunchFailed extends Exception {
+public class LaunchFailed extends Exception {
 
 	private static final long serialVersionUID = 1L;
 
@@ -26,7 +26,7 @@ public final class LaunchFailed extends Exception {
 	}
 
 	/** What went wrong, with evidence and cure. */
-	public String reason() {
+	public final String reason() {
 		return String.valueOf(getMessage());
 	}
 

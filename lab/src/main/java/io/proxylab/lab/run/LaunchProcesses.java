@@ -124,12 +124,13 @@ final class LaunchProcesses implements AutoCloseable {
 
 	/**
 	 * Looks whether all still run.
-	 * @throws LaunchFailed naming the one that does not, with its last words
+	 * @throws TargetEnded if the target does not, with its last words
+	 * @throws LaunchFailed likewise of the upstream
 	 */
 	void checkAlive() throws LaunchFailed {
 		Optional<ManagedProcess> own = target().process();
 		if (own.isPresent() && !own.get().isAlive()) {
-			throw new LaunchFailed(Ending.of(own.get()));
+			throw new TargetEnded(Ending.of(own.get()));
 		}
 		if (!upstream().process().isAlive()) {
 			throw new LaunchFailed(Ending.of(upstream().process()));

@@ -64,6 +64,8 @@ final class LaunchRunner {
 			for (Plan.Trial trial : trials) {
 				runner.run(this.launch, trial, measured + 1);
 				measured++;
+				// It may have ended in a search for a capacity, whose trial has figures.
+				processes.checkAlive();
 			}
 			record(null);
 		}

@@ -81,13 +81,34 @@ final class TrialRunner {
 		}
 		Measured measured = switch (trial.cell().load()) {
 			case Load.Closed _, Load.Open _, Load.Burst _ -> measure(launch, trial, trial.cell(), directory);
-			case Load.Capacity wanted -> new CapacityTrial(wanted, directory, (load, files) -> {
+			case Load.Capacity wanted -> {
 				quiet.await();
-				return measure(launch, trial, new Cell(load, trial.cell().delay(), trial.cell().client()), files);
-			}).search();
+				yield new CapacityTrial(wanted, directory, (load, files) -> survived(launch, trial, load, files, quiet))
+					.search();
+			}
 		};
-		this.owed = measured.load().unfinished() > 0 || measured.capacity() != null;
+		this.owed = measured.load().unfinished() > 0;
 		return measured;
+	}
+
+	/** A rate of a search, and the time that the target takes to be at rest again. */
+	private Measured survived(Plan.Launch launch, Plan.Trial trial, Load.Open load, Path directory, UpstreamQuiet quiet)
+			throws LaunchFailed, InterruptedException {
+		try {
+			Measured measured = measure(launch, trial, new Cell(load, trial.cell().delay(), trial.cell().client()),
+					directory);
+			quiet.await();
+			return measured;
+		}
+		catch (TargetEnded ex) {
+			if (this.context.processes().isEnding()) {
+				// The lab was told to end and ends its processes.
+				throw new InterruptedException("the run was interrupted");
+			}
+			// The generator would go on, and write into the directory of the trial.
+			this.processes.generator().close();
+			throw ex;
+		}
 	}
 
 	private Measured measure(Plan.Launch launch, Plan.Trial trial, Cell cell, Path directory)

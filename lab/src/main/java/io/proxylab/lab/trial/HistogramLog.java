@@ -2,15 +2,21 @@ package io.proxylab.lab.trial;
 
 import io.proxylab.lab.trial.RecordedTimes.Interval;
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
 
 /**
  * Reads a {@code .hlog} file of the generator: HdrHistogram's interval log, version 1.3.
+ * The library decodes the histograms; its reader of lines, which ends at one that is no
+ * interval as at the end of the log, is not asked.
  */
 final class HistogramLog {
 
@@ -39,36 +45,54 @@ final class HistogramLog {
 			return RecordedTimes.empty();
 		}
 		List<String> lines = Files.readAllLines(file);
-		HistogramBuckets all = new HistogramBuckets();
+		Histogram all = new Histogram(SIGNIFICANT_DIGITS);
 		List<Interval> intervals = new ArrayList<>();
 		OptionalDouble base = OptionalDouble.empty();
-		try (EncodedHistogram histogram = new EncodedHistogram()) {
+		try {
 			for (String line : lines) {
 				if (line.startsWith(BASE_TIME)) {
 					base = OptionalDouble.of(Double.parseDouble(line.substring(BASE_TIME.length()).split(" ", 2)[0]));
 				}
 				else if (!line.startsWith(COMMENT) && !line.startsWith(LEGEND)) {
-					intervals.add(interval(line, base, histogram, all));
+					Interval interval = interval(line, base);
+					interval.values().addTo(all);
+					intervals.add(interval);
 				}
 			}
 		}
 		catch (IOException | IllegalArgumentException ex) {
 			throw new IOException("interval " + (intervals.size() + 1) + ": " + ex.getMessage(), ex);
 		}
-		return new RecordedTimes(all.values(), intervals);
+		return new RecordedTimes(ValueCounts.of(all), intervals);
 	}
 
-	private static Interval interval(String line, OptionalDouble base, EncodedHistogram histogram, HistogramBuckets all)
-			throws IOException {
+	private static Interval interval(String line, OptionalDouble base) throws IOException {
 		String[] columns = line.split(",", -1);
 		if (columns.length != COLUMNS) {
 			throw new IOException(columns.length + " values, expected " + COLUMNS);
 		}
 		double start = Double.parseDouble(columns[0]) + base.orElseThrow(() -> new IOException("no line " + BASE_TIME));
 		double end = start + Double.parseDouble(columns[1]);
-		ValueCounts values = histogram.read(Base64.getDecoder().decode(columns[COLUMNS - 1]), all);
-		return new Interval((long) (start * 1000), (long) (end * 1000), values.count(), values.atPercentile(50),
+		ValueCounts values = ValueCounts.of(histogram(Base64.getDecoder().decode(columns[COLUMNS - 1])));
+		return new Interval(Math.round(start * 1000), Math.round(end * 1000), values.count(), values.atPercentile(50),
 				values.atPercentile(99), values.greatest(), values);
+	}
+
+	private static Histogram histogram(byte[] compressed) throws IOException {
+		Histogram histogram;
+		try {
+			histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0);
+		}
+		catch (DataFormatException | IllegalArgumentException | IndexOutOfBoundsException
+				| BufferUnderflowException ex) {
+			throw new IOException("its histogram is cut off or damaged", ex);
+		}
+		if (histogram.getNumberOfSignificantValueDigits() != SIGNIFICANT_DIGITS
+				|| histogram.getLowestDiscernibleValue() != 1) {
+			throw new IOException(
+					"its histogram holds no whole numbers with " + SIGNIFICANT_DIGITS + " significant digits");
+		}
+		return histogram;
 	}
 
 }

@@ -2,6 +2,7 @@ package io.proxylab.lab.trial;
 
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The values of a histogram that occur, and how often: a kilobyte where the histogram
@@ -26,6 +27,15 @@ public final class ValueCounts {
 		this.bytes = bytes;
 		this.count = count;
 		this.greatest = greatest;
+	}
+
+	/** Those of a histogram. */
+	static ValueCounts of(Histogram histogram) {
+		Builder values = new Builder();
+		for (HistogramIterationValue value : histogram.recordedValues()) {
+			values.add(value.getValueIteratedTo(), value.getCountAtValueIteratedTo());
+		}
+		return values.build();
 	}
 
 	/** How many there are. */

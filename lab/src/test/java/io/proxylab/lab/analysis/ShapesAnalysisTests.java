@@ -6,7 +6,10 @@ import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.capacity.CapacityFound.Probe;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.report.CapacityTable;
+import io.proxylab.lab.report.CellBlock;
 import io.proxylab.lab.report.CellRemarks;
+import io.proxylab.lab.trial.SyntheticDisturbance;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.load.protocol.LoadResult;
@@ -173,6 +176,26 @@ class ShapesAnalysisTests {
 		assertThat(sentence(
 				capacity(new CapacityFound(SLO, 500.0, false, List.of(probe(500, List.of())))).throughput(500)))
 			.isEqualTo("capacity at least 500/s at " + SLO);
+	}
+
+	@Test
+	void aCapacityThatTheTargetDidNotSurviveIsToldAsALowerBoundAndRefused() {
+		Results results = analysed(capacity(new CapacityFound(SLO, 500.0, true,
+				List.of(probe(500, List.of()),
+						new Probe(1000, false, List.of("target servlet ended (exit code 3)"), null))))
+			.throughput(500)
+			.disturbed(SyntheticDisturbance.ended(1, 0)));
+		CellResult cell = results.cells().getFirst();
+		assertThat(cell.sentence())
+			.isEqualTo("capacity at least 500/s at " + SLO + "; at 1,000/s target servlet ended (exit code 3)");
+		assertThat(results.invalid()).singleElement()
+			.satisfies(
+					(trial) -> assertThat(trial.reasons()).containsExactly("the target: it did not survive 1,000/s of "
+							+ "the search for its capacity: target servlet ended (exit code 3)"));
+		assertThat(CapacityTable.of(CellBlock.of(results).getFirst()).orElseThrow().rows()).last().satisfies((row) -> {
+			assertThat(row.figures()).containsExactly("1,000", "-", "-", "-", "-");
+			assertThat(row.sentence()).isEqualTo("missed: target servlet ended (exit code 3)");
+		});
 	}
 
 	@Test

@@ -63,8 +63,8 @@ class BadRunTests {
 						(run) -> flip(run.resolve(TRIAL + "response-time.hlog"))),
 				damage("trial is cut", "trial.json was changed after the trial",
 						(run) -> cut(run.resolve(TRIAL + "trial.json"))),
-				damage("trial is of a newer lab", "trial.json has formatVersion 99, this lab reads up to 4", (run) -> {
-					replace(run.resolve(TRIAL + "trial.json"), "\"formatVersion\": 4", "\"formatVersion\": 99");
+				damage("trial is of a newer lab", "trial.json has formatVersion 99, this lab reads up to 5", (run) -> {
+					replace(run.resolve(TRIAL + "trial.json"), "\"formatVersion\": 5", "\"formatVersion\": 99");
 					sumAgain(run.resolve(TRIAL));
 				}),
 				damage("time series is gone", "timeseries.csv is missing, SHA256SUMS names it; restore it",

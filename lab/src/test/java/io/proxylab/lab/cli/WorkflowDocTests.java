@@ -6,13 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -23,17 +20,10 @@ import picocli.CommandLine;
 /** Holds the commands of docs/ci.md against the command line. */
 class WorkflowDocTests {
 
-	private static final Path ROOT = Path.of(System.getProperty("basedir", ""), "..");
-
-	private static final Pattern BLOCK = Pattern.compile("```(\\w*)\n(.*?)```", Pattern.DOTALL);
-
-	/** A word of a shell, quoted or not. */
-	private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
-
-	private final String page;
+	private final CiPage page;
 
 	WorkflowDocTests() throws IOException {
-		this.page = Files.readString(ROOT.resolve("docs/ci.md"));
+		this.page = new CiPage();
 	}
 
 	@Test
@@ -52,14 +42,11 @@ class WorkflowDocTests {
 
 	@Test
 	void everyCommandIsOneThatTheCommandLineAccepts() {
-		List<String> commands = Stream.concat(scripts().stream(), blocks("").stream())
-			.map((script) -> script.replace("\\\n", " "))
-			.flatMap(String::lines)
-			.map(String::strip)
+		List<String> commands = CiPage.commands(Stream.concat(scripts().stream(), this.page.blocks("").stream()))
 			.filter((line) -> line.startsWith("./proxylab "))
 			.toList();
 		assertThat(commands).hasSizeGreaterThan(5).allSatisfy((command) -> {
-			String[] words = words(command);
+			String[] words = CiPage.arguments(command);
 			CommandLine commandLine = ProxyLab.commandLine(new PrintWriter(new StringWriter()),
 					new PrintWriter(new StringWriter()));
 			assertThatNoException().isThrownBy(() -> commandLine.parseArgs(words));
@@ -68,23 +55,10 @@ class WorkflowDocTests {
 
 	@Test
 	void everyExperimentThatIsNamedIsThere() {
-		assertThat(scripts().stream().flatMap((script) -> Stream.of(words("./proxylab " + script))))
+		assertThat(scripts().stream().flatMap((script) -> Stream.of(CiPage.arguments("./proxylab " + script))))
 			.filteredOn((word) -> word.startsWith("experiments/"))
 			.isNotEmpty()
-			.allSatisfy((file) -> assertThat(ROOT.resolve(file)).isRegularFile());
-	}
-
-	/** The arguments, up to where the shell does something with the output. */
-	private static String[] words(String command) {
-		List<String> words = new ArrayList<>();
-		WORD.matcher(command).results().forEach((word) -> {
-			String quoted = (word.group(1) != null) ? word.group(1) : word.group(2);
-			words.add((quoted != null) ? quoted : word.group(3));
-		});
-		return words.stream()
-			.skip(1)
-			.takeWhile((word) -> !word.equals(">") && !word.equals("|"))
-			.toArray(String[]::new);
+			.allSatisfy((file) -> assertThat(CiPage.ROOT.resolve(file)).isRegularFile());
 	}
 
 	private List<String> scripts() {
@@ -95,7 +69,7 @@ class WorkflowDocTests {
 	}
 
 	private List<Map<?, ?>> steps() {
-		Object workflow = new Yaml(new SafeConstructor(new LoaderOptions())).load(blocks("yaml").getFirst());
+		Object workflow = new Yaml(new SafeConstructor(new LoaderOptions())).load(this.page.blocks("yaml").getFirst());
 		List<Map<?, ?>> steps = new ArrayList<>();
 		for (Object job : ((Map<?, ?>) at(workflow, "jobs")).values()) {
 			((List<?>) at(job, "steps")).forEach((step) -> steps.add((Map<?, ?>) step));
@@ -105,14 +79,6 @@ class WorkflowDocTests {
 
 	private static Object at(Object map, String key) {
 		return Objects.requireNonNull(((Map<?, ?>) map).get(key), key);
-	}
-
-	private List<String> blocks(String language) {
-		return BLOCK.matcher(this.page)
-			.results()
-			.filter((block) -> block.group(1).equals(language))
-			.map((block) -> block.group(2))
-			.toList();
 	}
 
 }

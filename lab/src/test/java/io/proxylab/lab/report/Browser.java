@@ -1,9 +1,8 @@
 package io.proxylab.lab.report;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
-
 import io.proxylab.lab.box.Executables;
+import io.proxylab.lab.box.Tool;
+import io.proxylab.lab.trial.Directories;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,13 +12,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,13 +36,13 @@ import tools.jackson.databind.json.JsonMapper;
  * (https://chromedevtools.github.io/devtools-protocol/) through the JDK's WebSocket: no
  * driver whose version has to match the browser's.
  */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
 
 	private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome", "chrome");
 
 	private static final List<String> FLAGS = List.of("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
 			"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-			"--remote-debugging-port=0", "about:blank");
+			"--no-proxy-server", "--remote-debugging-port=0", "about:blank");
 
 	private static final String LISTENS = "DevTools listening on ";
 
@@ -54,6 +53,8 @@ final class Browser implements AutoCloseable {
 	private static final JsonMapper JSON = JsonMapper.builder().build();
 
 	private final Process process;
+
+	private final Path profile;
 
 	private final HttpClient http = HttpClient.newHttpClient();
 
@@ -69,25 +70,30 @@ final class Browser implements AutoCloseable {
 
 	private @Nullable String session;
 
-	private Browser(Process process, URI address) {
+	private Browser(Process process, Path profile, URI address) {
 		this.process = process;
+		this.profile = profile;
 		this.socket = this.http.newWebSocketBuilder().buildAsync(address, new Listener()).join();
 	}
 
-	/**
-	 * Starts it; where the machine has none, the tests are skipped.
-	 * @param profile an empty directory for what it keeps
-	 */
-	static Browser startIfInstalled(Path profile) throws IOException {
-		Optional<Path> executable = NAMES.stream().flatMap((name) -> Executables.find(name).stream()).findFirst();
-		assertThat(executable.isPresent() || !"true".equals(System.getenv("PROXYLAB_REQUIRE_TOOLS")))
-			.as("a Chromium is on the PATH")
-			.isTrue();
-		assumeThat(executable).as("the tests of pages need a Chromium on the PATH").isPresent();
-		return start(executable.orElseThrow(), profile);
+	/** Starts it; where the machine has none, the tests are skipped. */
+	static Browser startIfInstalled() throws IOException {
+		return start(Tool.required("install chromium", NAMES.toArray(String[]::new)));
 	}
 
-	private static Browser start(Path executable, Path profile) throws IOException {
+	/**
+	 * Starts it where no test runs.
+	 * @throws IOException if the machine has none
+	 */
+	static Browser start() throws IOException {
+		return start(NAMES.stream()
+			.flatMap((name) -> Executables.find(name).stream())
+			.findFirst()
+			.orElseThrow(() -> new IOException("none of %s is on the PATH; install chromium".formatted(NAMES))));
+	}
+
+	private static Browser start(Path executable) throws IOException {
+		Path profile = Files.createTempDirectory("proxylab-browser");
 		Process process = new ProcessBuilder(
 				Stream.of(List.of(executable.toString(), "--user-data-dir=" + profile), FLAGS)
 					.flatMap(List::stream)
@@ -100,7 +106,7 @@ final class Browser implements AutoCloseable {
 			lines.add(line);
 			if (line.startsWith(LISTENS)) {
 				Thread.ofVirtual().start(() -> drain(log));
-				Browser browser = new Browser(process, URI.create(line.substring(LISTENS.length())));
+				Browser browser = new Browser(process, profile, URI.create(line.substring(LISTENS.length())));
 				browser.attach();
 				return browser;
 			}
@@ -127,7 +133,7 @@ final class Browser implements AutoCloseable {
 	/**
 	 * Opens a page and waits until it is loaded. What was a problem before is forgotten.
 	 */
-	void open(String url) {
+	public void open(String url) {
 		navigate("about:blank");
 		this.problems.clear();
 		navigate(url);
@@ -143,7 +149,7 @@ final class Browser implements AutoCloseable {
 	}
 
 	/** Errors and warnings of the console, and exceptions that nothing caught. */
-	List<String> problems() {
+	public List<String> problems() {
 		return List.copyOf(this.problems);
 	}
 
@@ -151,7 +157,7 @@ final class Browser implements AutoCloseable {
 	 * The value of a JavaScript expression; of a promise what it becomes.
 	 * @throws IllegalStateException with what it throws
 	 */
-	JsonNode evaluate(String expression) {
+	public JsonNode evaluate(String expression) {
 		JsonNode answer = call("Runtime.evaluate",
 				Map.of("expression", expression, "returnByValue", true, "awaitPromise", true, "userGesture", true));
 		if (answer.has("exceptionDetails")) {
@@ -161,12 +167,17 @@ final class Browser implements AutoCloseable {
 	}
 
 	/** The texts of a JavaScript expression that gives a list of them. */
-	List<String> texts(String expression) {
+	public List<String> texts(String expression) {
 		return StreamSupport.stream(evaluate(expression).spliterator(), false).map(JsonNode::asString).toList();
 	}
 
+	/** The colour that the page is on, as {@code rgb(255, 255, 255)}. */
+	public String paper() {
+		return evaluate("getComputedStyle(document.body).backgroundColor").asString();
+	}
+
 	/** What axe-core finds that is serious or worse. */
-	List<String> seriousViolations() throws IOException {
+	public List<String> seriousViolations() throws IOException {
 		try (InputStream axe = Objects.requireNonNull(Browser.class.getResourceAsStream(AXE), AXE)) {
 			evaluate(new String(axe.readAllBytes(), StandardCharsets.UTF_8) + ";true");
 		}
@@ -180,21 +191,21 @@ final class Browser implements AutoCloseable {
 	 * @param type {@code screen} or {@code print}
 	 * @param colours {@code light} or {@code dark}
 	 */
-	void media(String type, String colours) {
+	public void media(String type, String colours) {
 		call("Emulation.setEmulatedMedia",
 				Map.of("media", type, "features", List.of(Map.of("name", "prefers-color-scheme", "value", colours))));
 		settle();
 	}
 
 	/** The size of the window in CSS pixels. */
-	void size(int width, int height) {
+	public void size(int width, int height) {
 		call("Emulation.setDeviceMetricsOverride",
 				Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
 		settle();
 	}
 
 	/** Presses the Enter key at what has the focus. */
-	void enter() {
+	public void enter() {
 		for (String type : List.of("keyDown", "keyUp")) {
 			call("Input.dispatchKeyEvent",
 					Map.of("type", type, "key", "Enter", "code", "Enter", "windowsVirtualKeyCode", 13, "text", "\r"));
@@ -202,12 +213,12 @@ final class Browser implements AutoCloseable {
 	}
 
 	/** The page as it would come out of a printer. */
-	byte[] pdf() {
+	public byte[] pdf() {
 		return Base64.getDecoder().decode(call("Page.printToPDF", Map.of()).path("data").asString());
 	}
 
 	/** What the window shows, as PNG. */
-	byte[] screenshot() {
+	public byte[] screenshot() {
 		return Base64.getDecoder().decode(call("Page.captureScreenshot", Map.of()).path("data").asString());
 	}
 
@@ -255,7 +266,7 @@ final class Browser implements AutoCloseable {
 	}
 
 	@Override
-	public void close() {
+	public void close() throws IOException {
 		List<ProcessHandle> helpers = this.process.descendants().toList();
 		this.socket.abort();
 		this.http.close();
@@ -263,6 +274,8 @@ final class Browser implements AutoCloseable {
 		this.process.onExit().completeOnTimeout(this.process, SECONDS, TimeUnit.SECONDS).join();
 		this.process.destroyForcibly();
 		helpers.forEach(ProcessHandle::destroyForcibly);
+		helpers.forEach((helper) -> helper.onExit().completeOnTimeout(helper, SECONDS, TimeUnit.SECONDS).join());
+		Directories.delete(this.profile);
 	}
 
 	/** Puts the parts of messages together. */

@@ -3,73 +3,58 @@ package io.proxylab.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Scalability;
 import io.proxylab.lab.analysis.TimeFigures;
 import io.proxylab.lab.statistics.Interval;
-import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** {@code report.html} in a real browser, opened from the file system. */
+/** The charts of {@code report.html} in a real browser, opened from the file system. */
+@ExtendWith(BrowserExtension.class)
 class ReportPageIT {
 
-	private static final String SERVLET = "servlet-blocking-apache5";
+	private static final String SERVLET = ChartedPage.SERVLET;
 
 	private static final String CELL = "800 users x 500ms";
 
 	@TempDir
 	static Path directory;
 
-	private static Browser browser;
+	private static ChartedPage page;
 
-	private static String page;
+	private final Browser browser;
 
-	private static Results results;
-
-	@BeforeAll
-	static void open() throws IOException {
-		browser = Browser.startIfInstalled(directory.resolve("profile"));
-		RunDirectory run = ChartedRun.synthetic().writeTo(directory.resolve("runs"));
-		results = Report.write(run, EnumSet.allOf(ReportFormat.class)).results();
-		page = run.path().resolve("report.html").toUri().toString();
+	ReportPageIT(Browser browser) {
+		this.browser = browser;
 	}
 
-	@AfterAll
-	static void close() {
-		if (browser != null) {
-			browser.close();
-		}
+	@BeforeAll
+	static void write() {
+		page = ChartedPage.write(directory);
 	}
 
 	@BeforeEach
 	void openPage() {
-		browser.size(1280, 900);
-		browser.media("screen", "light");
-		browser.open(page);
+		this.browser.open(page.url());
 	}
 
 	@Test
 	void everyChartIsDrawnAndTheConsoleIsSilent() {
-		assertThat(browser.evaluate("document.querySelectorAll('.chart').length").asInt()).isGreaterThan(20);
+		assertThat(this.browser.evaluate("document.querySelectorAll('.chart').length").asInt()).isGreaterThan(20);
 		assertThat(texts("[...document.querySelectorAll('.chart')]"
 				+ ".filter((chart) => !chart.querySelector('svg path')).map((chart) => chart.ariaLabel)"))
 			.isEmpty();
-		assertThat(browser.problems()).isEmpty();
+		assertThat(this.browser.problems()).isEmpty();
 	}
 
 	@Test
@@ -93,7 +78,7 @@ class ReportPageIT {
 
 	@Test
 	void pointingAtABarTellsItsExactFigures() {
-		String told = browser.evaluate("(() => { const chart = document.querySelector("
+		String told = this.browser.evaluate("(() => { const chart = document.querySelector("
 				+ "'[data-kind=\"bars\"][data-key=\"throughput\"][data-of=\"500ms\"]'); "
 				+ "echarts.getInstanceByDom(chart).dispatchAction({ type: 'showTip', seriesIndex: 1, dataIndex: 0 });"
 				+ " return chart.innerText; })()")
@@ -104,7 +89,8 @@ class ReportPageIT {
 
 	@Test
 	void theKneeIsThatOfTheFit() {
-		Scalability law = results.scalability()
+		Scalability law = page.results()
+			.scalability()
 			.stream()
 			.filter((fit) -> fit.target().equals(SERVLET))
 			.findFirst()
@@ -152,7 +138,7 @@ class ReportPageIT {
 
 	@Test
 	void aTargetThatIsSwitchedOffLeavesEveryChartAndTheAddressSaysSo() {
-		browser.evaluate("document.querySelector('input[value=\"" + SERVLET + "\"]').click()");
+		this.browser.evaluate("document.querySelector('input[value=\"" + SERVLET + "\"]').click()");
 		for (String kind : List.of("bars", "load-curves", "percentiles", "times")) {
 			assertThat(texts("[...document.querySelectorAll('[data-kind=\"" + kind + "\"]')].flatMap((chart) => "
 					+ "echarts.getInstanceByDom(chart).getOption().series.map((series) => series.name))"))
@@ -160,18 +146,20 @@ class ReportPageIT {
 				.contains("webflux-webclient")
 				.doesNotContain(SERVLET);
 		}
-		assertThat(browser.evaluate("location.hash").asString()).isEqualTo("#off=" + SERVLET);
-		assertThat(browser.evaluate("document.querySelector('.limits-matrix [data-target=\"" + SERVLET + "\"]').hidden")
+		assertThat(this.browser.evaluate("location.hash").asString()).isEqualTo("#off=" + SERVLET);
+		assertThat(this.browser
+			.evaluate("document.querySelector('.limits-matrix [data-target=\"" + SERVLET + "\"]').hidden")
 			.asBoolean()).isTrue();
-		browser.evaluate("document.querySelector('button[name=\"all\"]').click()");
+		this.browser.evaluate("document.querySelector('button[name=\"all\"]').click()");
 		assertThat(names(option("bars", "throughput", "10ms").path("series"))).contains(SERVLET);
-		assertThat(browser.evaluate("location.hash").asString()).isEmpty();
+		assertThat(this.browser.evaluate("location.hash").asString()).isEmpty();
 	}
 
 	@Test
 	void anAddressBringsItsViewBack() {
-		browser.open(page + "#sort=p99&off=direct&delay=500ms&cell=200+users+x+10ms&heat=" + SERVLET + "&log=yes");
-		assertThat(browser.evaluate("document.querySelector('select[name=\"delay\"]').value").asString())
+		this.browser
+			.open(page.url() + "#sort=p99&off=direct&delay=500ms&cell=200+users+x+10ms&heat=" + SERVLET + "&log=yes");
+		assertThat(this.browser.evaluate("document.querySelector('select[name=\"delay\"]').value").asString())
 			.isEqualTo("500ms");
 		assertThat(texts("[...document.querySelectorAll('figure[data-delay=\"10ms\"]')].map((figure) => "
 				+ "String(figure.hidden))"))
@@ -180,18 +168,18 @@ class ReportPageIT {
 		assertThat(names(bars.path("series"))).doesNotContain("direct");
 		assertThat(bars.path("yAxis").get(0).path("type").asString()).isEqualTo("log");
 		assertThat(option("heat-map", "", "").path("series").get(0).path("name").asString()).isEqualTo(SERVLET);
-		assertThat(browser.evaluate("document.querySelector('[data-shown=\"cell\"]').textContent").asString())
+		assertThat(this.browser.evaluate("document.querySelector('[data-shown=\"cell\"]').textContent").asString())
 			.isEqualTo("200 users x 10ms");
-		browser.evaluate("document.querySelector('input[name=\"log\"]').click()");
-		assertThat(browser.evaluate("location.hash").asString()).as("what others keep in it stays")
+		this.browser.evaluate("document.querySelector('input[name=\"log\"]').click()");
+		assertThat(this.browser.evaluate("location.hash").asString()).as("what others keep in it stays")
 			.startsWith("#sort=p99&off=direct&delay=500ms")
 			.doesNotContain("log");
-		assertThat(browser.problems()).isEmpty();
+		assertThat(this.browser.problems()).isEmpty();
 	}
 
 	@Test
 	void figuresOfAChartStandInATable() {
-		browser.evaluate("document.querySelectorAll('.figures').forEach((details) => {"
+		this.browser.evaluate("document.querySelectorAll('.figures').forEach((details) => {"
 				+ " details.open = true; details.dispatchEvent(new Event('toggle')); })");
 		assertThat(texts("[...document.querySelectorAll('.figures')]"
 				+ ".filter((details) => details.querySelectorAll('tbody tr').length === 0)"
@@ -207,59 +195,41 @@ class ReportPageIT {
 	@Test
 	void darkColoursAreOthersThanLightOnes() {
 		String light = colours();
-		browser.media("screen", "dark");
+		this.browser.media("screen", "dark");
 		assertThat(colours()).isNotEqualTo(light);
-		assertThat(browser.evaluate("getComputedStyle(document.body).backgroundColor").asString())
-			.isEqualTo("rgb(20, 24, 28)");
 	}
 
 	@Test
 	void onPaperItIsLightAndWithoutControls() {
-		browser.media("screen", "dark");
-		browser.media("print", "dark");
-		assertThat(browser.evaluate("getComputedStyle(document.body).backgroundColor").asString())
-			.isEqualTo("rgb(255, 255, 255)");
-		assertThat(browser.evaluate("getComputedStyle(document.querySelector('.controls')).display").asString())
+		this.browser.media("screen", "dark");
+		this.browser.media("print", "dark");
+		assertThat(this.browser.evaluate("getComputedStyle(document.querySelector('.controls')).display").asString())
 			.isEqualTo("none");
-		assertThat(browser
-			.evaluate("echarts.getInstanceByDom(document.querySelector('.chart')).getOption()" + ".textStyle.color")
+		assertThat(this.browser
+			.evaluate("echarts.getInstanceByDom(document.querySelector('.chart')).getOption().textStyle.color")
 			.asString()).isEqualTo("#1c2024");
-		assertThat(new String(browser.pdf(), 0, 5, StandardCharsets.ISO_8859_1)).isEqualTo("%PDF-");
 	}
 
-	@ParameterizedTest(name = "{0} pixels")
-	@ValueSource(ints = { 400, 1280 })
-	void thePageItselfNeverScrollsSideways(int width) {
-		browser.size(width, 900);
-		assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(width);
-		assertThat(texts("[...document.querySelectorAll('.chart svg')].filter((chart) => "
-				+ "chart.getBoundingClientRect().right > innerWidth).map((chart) => chart.parentElement.parentElement"
-				+ ".ariaLabel)"))
-			.isEmpty();
+	@Test
+	void thePageSuitsAPhoneTheDarkPaperAndWhoDoesNotSeeIt() throws IOException {
+		PageManners.assertGood(this.browser);
 	}
 
-	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "light", "dark" })
-	void axeFindsNothingSerious(String colours) throws IOException {
-		browser.media("screen", colours);
-		assertThat(browser.seriousViolations()).isEmpty();
-	}
-
-	private static void choose(String name, String value) {
-		browser.evaluate(
+	private void choose(String name, String value) {
+		this.browser.evaluate(
 				"(() => { const select = document.querySelector('select[name=\"" + name + "\"]'); select.value = '"
 						+ value + "'; select.dispatchEvent(new Event('change', { bubbles: true })); })()");
 	}
 
 	/** What ECharts was told to draw. */
-	private static JsonNode option(String kind, String key, String of) {
-		return browser
+	private JsonNode option(String kind, String key, String of) {
+		return this.browser
 			.evaluate("JSON.parse(JSON.stringify(echarts.getInstanceByDom(document.querySelector('[data-kind=\"" + kind
 					+ "\"][data-key=\"" + key + "\"][data-of=\"" + of + "\"]')).getOption()))");
 	}
 
-	private static String colours() {
-		return browser
+	private String colours() {
+		return this.browser
 			.evaluate("echarts.getInstanceByDom(document.querySelector('.chart')).getOption().series"
 					+ ".map((series) => series.color).join(' ')")
 			.asString();
@@ -269,12 +239,13 @@ class ReportPageIT {
 		return StreamSupport.stream(series.spliterator(), false).map((one) -> one.path("name").asString()).toList();
 	}
 
-	private static List<String> texts(String expression) {
-		return browser.texts(expression);
+	private List<String> texts(String expression) {
+		return this.browser.texts(expression);
 	}
 
 	private static CellResult cell(String target, String load, String delay) {
-		return results.cells()
+		return page.results()
+			.cells()
 			.stream()
 			.filter((cell) -> cell.target().equals(target) && cell.load().label().equals(load)
 					&& cell.delay().equals(delay))

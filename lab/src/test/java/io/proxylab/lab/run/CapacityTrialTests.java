@@ -54,11 +54,44 @@ class CapacityTrialTests {
 	}
 
 	@Test
+	void aTargetThatEndsLeavesWhatItCarriedBefore() throws Exception {
+		Measured measured = new CapacityTrial(WANTED, this.directory, (load, logs) -> ending(load, logs, 300)).search();
+		CapacityFound found = Objects.requireNonNull(measured.capacity());
+		assertThat(found.carriedPerSecond()).isEqualTo(200);
+		assertThat(found.known()).isFalse();
+		assertThat(found.path()).extracting(CapacityFound.Probe::offeredPerSecond).containsExactly(100.0, 200.0, 400.0);
+		CapacityFound.Probe last = found.path().getLast();
+		assertThat(found.leastMissed()).hasValue(last);
+		assertThat(last.result()).isNull();
+		assertThat(last.missed()).containsExactly("target servlet ended (exit code 3, failed)");
+		assertThat(measured.load()).isEqualTo(found.kept().result());
+		assertThat(this.directory.resolve("response-time.hlog")).hasContent("200.0");
+		assertThat(this.directory).isDirectoryNotContaining((file) -> file.endsWith("probe"));
+	}
+
+	@Test
+	void aTargetThatEndsBeforeItCarriedAnythingFailsItsLaunch() {
+		assertThatThrownBy(
+				() -> new CapacityTrial(WANTED, this.directory, (load, logs) -> ending(load, logs, 50)).search())
+			.isInstanceOf(TargetEnded.class)
+			.hasMessageContaining("the end of its log");
+	}
+
+	@Test
 	void aDirectoryThatCannotTakeTheLogsIsNamed() {
 		Path missing = this.directory.resolve("missing");
 		assertThatThrownBy(() -> new CapacityTrial(WANTED, missing, (load, logs) -> offer(load, logs, 0)).search())
 			.isInstanceOf(LaunchFailed.class)
 			.hasMessageContaining("the histogram logs of the search in " + missing + " cannot be kept");
+	}
+
+	/** A target that answers all in time up to a rate, and ends beyond it. */
+	private static Measured ending(Load.Open load, Path logs, double mostPerSecond) throws TargetEnded {
+		Measured measured = offer(load, logs, mostPerSecond);
+		if (load.ratePerSecond() > mostPerSecond) {
+			throw new TargetEnded("target servlet ended (exit code 3, failed)\n    the end of its log target.out:");
+		}
+		return measured;
 	}
 
 	/** A target that answers all in time up to a rate, and late beyond it. */

@@ -5,21 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.proxylab.lab.trial.RecordedTimes.Interval;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
-import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the library writes is read as the library itself reads it. */
+/** What the library writes is read as it was recorded, or refused. */
 class HistogramLogTests {
 
 	private static final long HOUR_MICROS = 3_600_000_000L;
@@ -31,18 +30,16 @@ class HistogramLogTests {
 
 	@ParameterizedTest(name = "up to {0} us")
 	@ValueSource(longs = { 1, 2047, 2048, 4096, 1_000_000, HOUR_MICROS })
-	void everyIntervalIsThatOfTheLibrary(long greatest) throws IOException {
+	void everyIntervalHoldsWhatWasRecorded(long greatest) throws IOException {
 		Path file = this.directory.resolve("random.hlog");
 		Random random = new Random(greatest);
-		SyntheticLog.write(file, SyntheticTrial.EPOCH_MILLIS + 67, SECONDS,
-				(second) -> random(random, greatest, second));
-		List<Interval> intervals = HistogramLog.read(file).intervals();
-		assertThat(intervals).hasSize(SECONDS);
-		try (InputStream in = Files.newInputStream(file); HistogramLogReader library = new HistogramLogReader(in)) {
-			for (Interval interval : intervals) {
-				assertThat(interval).isEqualTo(interval((Histogram) library.nextIntervalHistogram()));
-			}
-		}
+		List<Histogram> written = new ArrayList<>();
+		SyntheticLog.write(file, SyntheticTrial.EPOCH_MILLIS + 67, SECONDS, (second) -> {
+			written.add(random(random, greatest, second));
+			return written.getLast();
+		});
+		assertThat(HistogramLog.read(file).intervals())
+			.containsExactlyElementsOf(written.stream().map(HistogramLogTests::interval).toList());
 	}
 
 	@Test
@@ -76,6 +73,17 @@ class HistogramLogTests {
 		}
 	}
 
+	@ParameterizedTest(name = "{0} digits, a least value of {1}")
+	@CsvSource({ "2, 1", "3, 1000" })
+	void aHistogramOfAnotherPrecisionIsRefused(int digits, long least) throws IOException {
+		Path file = this.directory.resolve("other.hlog");
+		Histogram other = new Histogram(least, HOUR_MICROS, digits);
+		other.recordValue(5000);
+		SyntheticLog.write(file, SyntheticTrial.EPOCH_MILLIS, 1, (second) -> other);
+		assertThatThrownBy(() -> HistogramLog.read(file)).isInstanceOf(IOException.class)
+			.hasMessage("interval 1: its histogram holds no whole numbers with 3 significant digits");
+	}
+
 	@Test
 	void anAbsentLogHoldsNoValues() throws IOException {
 		assertThat(HistogramLog.read(this.directory.resolve("absent.hlog"))).isEqualTo(RecordedTimes.empty());
@@ -92,13 +100,9 @@ class HistogramLogTests {
 	}
 
 	private static Interval interval(Histogram histogram) {
-		ValueCounts.Builder values = new ValueCounts.Builder();
-		for (HistogramIterationValue value : histogram.recordedValues()) {
-			values.add(value.getValueIteratedTo(), value.getCountAtValueIteratedTo());
-		}
 		return new Interval(histogram.getStartTimeStamp(), histogram.getEndTimeStamp(), histogram.getTotalCount(),
 				histogram.getValueAtPercentile(50), histogram.getValueAtPercentile(99), histogram.getMaxValue(),
-				values.build());
+				ValueCounts.of(histogram));
 	}
 
 }

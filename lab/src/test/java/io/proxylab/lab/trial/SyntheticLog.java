@@ -12,12 +12,19 @@ import org.HdrHistogram.HistogramLogWriter;
 /** The histogram logs of synthetic trials. */
 final class SyntheticLog {
 
+	private static final long HOUR_MICROS = 3_600_000_000L;
+
 	private SyntheticLog() {
+	}
+
+	/** An empty one with as many buckets as those that the generator writes. */
+	static Histogram interval() {
+		return new Histogram(1, HOUR_MICROS, HistogramLog.SIGNIFICANT_DIGITS);
 	}
 
 	/** Writes an interval a second, and returns them all together. */
 	static Histogram write(Path file, long startMillis, int seconds, IntFunction<Histogram> second) throws IOException {
-		Histogram merged = new Histogram(3);
+		Histogram merged = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
 		try (OutputStream out = Files.newOutputStream(file)) {
 			HistogramLogWriter writer = new HistogramLogWriter(out);
 			writer.setBaseTime(startMillis);

@@ -37,9 +37,10 @@ record SyntheticResult(SyntheticTrial trial) {
 	private String slowRequests() {
 		StringBuilder csv = new StringBuilder(
 				"intendedEpochNanos,sentEpochNanos,firstByteEpochNanos,endEpochNanos,status,outcome,connection\n");
+		long every = (this.trial.slowEveryMicros > 0) ? this.trial.slowEveryMicros
+				: this.trial.window * 1_000_000L / this.trial.slowRequests;
 		for (int i = 0; i < this.trial.slowRequests; i++) {
-			long intended = (this.trial.startMillis() + this.trial.slowFromMillis) * 1_000_000
-					+ i * 1000L * this.trial.slowEveryMicros;
+			long intended = (this.trial.startMillis() + this.trial.slowFromMillis) * 1_000_000 + i * 1000L * every;
 			long end = intended + this.trial.slowMillis * 1_000_000L;
 			csv.append("%d,%d,%d,%d,200,correct,%d\n".formatted(intended, intended, end, end, i));
 		}
@@ -55,7 +56,7 @@ record SyntheticResult(SyntheticTrial trial) {
 					? 1000 * (long) this.trial.at(second, this.trial.delayMillis, SyntheticSlowdown::delayMillis)
 							+ this.trial.meanDelayErrorMicros
 					: 0;
-			Histogram interval = new Histogram(3);
+			Histogram interval = SyntheticLog.interval();
 			if (this.trial.scatter > 0) {
 				scatter(interval, delay, added * (1 + 0.1 * Math.sin(second)), answers);
 			}

@@ -1,14 +1,9 @@
 package io.proxylab.lab.trial;
 
-import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
-import io.proxylab.load.protocol.LoadResult;
-import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.io.IOException;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -18,13 +13,10 @@ import org.jspecify.annotations.Nullable;
  * Half of the answers have the added time asked for, nearly all others one and a half
  * times as much, one in a hundred four times as much.
  */
-public final class SyntheticTrial {
+public final class SyntheticTrial extends SyntheticLoad<SyntheticTrial> {
 
 	/** Seconds of the measured window. */
 	public static final int WINDOW = 10;
-
-	/** How many slow requests a trial keeps. */
-	public static final int SLOW_REQUESTS = 20;
 
 	/** A full hour, so that windows are easy to read. */
 	public static final long EPOCH_MILLIS = 1_795_219_200_000L;
@@ -73,43 +65,11 @@ public final class SyntheticTrial {
 
 	long meanDelayErrorMicros;
 
-	Reuse client = Reuse.KEEP_ALIVE;
-
-	long connectionsOpened = -1;
-
 	long upstreamConnections;
-
-	double inProgress = -1;
-
-	long due = -1;
-
-	long sent = -1;
-
-	long sendLagMicros = 80;
-
-	long unfinished;
-
-	LoadResult.@Nullable Reduced reduced;
-
-	long begunMicros = 400_000;
-
-	@Nullable CapacityFound capacity;
 
 	double upstreamPerSecond = -1;
 
-	int scatter;
-
-	int slowRequests = SLOW_REQUESTS;
-
-	int slowEveryMicros = 100;
-
-	int slowFromMillis;
-
-	int slowMillis;
-
 	String failure = "";
-
-	final SortedMap<ErrorKind, Long> errors = new TreeMap<>();
 
 	public SyntheticTrial(String target, int users, int delayMillis) {
 		this(target, new Load.Closed(users), delayMillis);
@@ -119,6 +79,11 @@ public final class SyntheticTrial {
 		this.target = target;
 		this.load = load;
 		this.delayMillis = delayMillis;
+	}
+
+	@Override
+	SyntheticTrial self() {
+		return this;
 	}
 
 	public SyntheticTrial replicate(int replicate) {
@@ -141,15 +106,6 @@ public final class SyntheticTrial {
 	/** Seconds of its window. */
 	public SyntheticTrial window(int window) {
 		this.window = window;
-		return this;
-	}
-
-	/**
-	 * Answers of a second have so many different times, about the added time asked for,
-	 * as a real histogram has.
-	 */
-	public SyntheticTrial scattered(int times) {
-		this.scatter = times;
 		return this;
 	}
 
@@ -248,90 +204,9 @@ public final class SyntheticTrial {
 		return this;
 	}
 
-	/** Open load: requests in progress at the target; else what Little's law says. */
-	public SyntheticTrial inProgress(double inProgress) {
-		this.inProgress = inProgress;
-		return this;
-	}
-
-	/** Open load: requests that were due in the window; else as the rate says. */
-	public SyntheticTrial due(long due) {
-		this.due = due;
-		return this;
-	}
-
-	/** Open load: requests that were sent in the window; else all that were due. */
-	public SyntheticTrial sent(long sent) {
-		this.sent = sent;
-		return this;
-	}
-
-	/** Open load: how late every request was sent. */
-	public SyntheticTrial sendLagMicros(long sendLagMicros) {
-		this.sendLagMicros = sendLagMicros;
-		return this;
-	}
-
-	/** Open load: requests without an answer at the end. */
-	public SyntheticTrial unfinished(long unfinished) {
-		this.unfinished = unfinished;
-		return this;
-	}
-
-	/** The generator's machine had room for fewer connections than were asked for. */
-	public SyntheticTrial reduced(LoadResult.Reduced reduced) {
-		this.reduced = reduced;
-		return this;
-	}
-
-	/** Burst: how long the generator took to begin the last request. */
-	public SyntheticTrial begunMicros(long begunMicros) {
-		this.begunMicros = begunMicros;
-		return this;
-	}
-
-	/** Capacity: how it was searched for. */
-	public SyntheticTrial capacity(CapacityFound capacity) {
-		this.capacity = capacity;
-		return this;
-	}
-
-	/** The generator keeps slow requests: from a time in the window on, so long each. */
-	public SyntheticTrial slowRequests(int fromMillis, int millis) {
-		this.slowFromMillis = fromMillis;
-		this.slowMillis = millis;
-		return this;
-	}
-
-	/**
-	 * The generator keeps so many slow requests, evenly over the window, so long each.
-	 */
-	public SyntheticTrial slowRequestsThroughout(int count, int millis) {
-		this.slowRequests = count;
-		this.slowEveryMicros = this.window * 1_000_000 / count;
-		return slowRequests(0, millis);
-	}
-
-	public SyntheticTrial error(ErrorKind kind, long count) {
-		this.errors.put(kind, count);
-		return this;
-	}
-
 	/** The trial has no figures, for this reason. */
 	public SyntheticTrial failure(String failure) {
 		this.failure = failure;
-		return this;
-	}
-
-	/** The generator opens a connection for each request. */
-	public SyntheticTrial clientCloses() {
-		this.client = Reuse.CLOSE;
-		return this;
-	}
-
-	/** Connections that the generator opens; else one a user, or one an answer. */
-	public SyntheticTrial connectionsOpened(long connectionsOpened) {
-		this.connectionsOpened = connectionsOpened;
 		return this;
 	}
 

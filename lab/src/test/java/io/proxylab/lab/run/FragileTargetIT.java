@@ -1,0 +1,105 @@
+package io.proxylab.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.proxylab.lab.analysis.Analysis;
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.capacity.CapacityFound;
+import io.proxylab.lab.capacity.CapacityFound.Probe;
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.plan.Planner;
+import io.proxylab.lab.process.Processes;
+import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.lab.trial.SyntheticRun;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A target that ends in a search for its capacity. */
+@Timeout(120)
+class FragileTargetIT {
+
+	@TempDir
+	Path directory;
+
+	@Test
+	void whatItCarriedBeforeStandsAndItsLaunchSaysHowItEnded() throws Exception {
+		List<RunEvent> events = new ArrayList<>();
+		RawRun raw = launched(events);
+		Results results = Analysis.of(raw);
+
+		CapacityFound found = Objects.requireNonNull(raw.trials().getFirst().record().capacity());
+		assertThat(found.carriedPerSecond()).isEqualTo(100);
+		assertThat(found.known()).isFalse();
+		assertThat(found.path()).extracting(Probe::offeredPerSecond).containsExactly(100.0, 200.0);
+		assertThat(results.cells().getFirst().sentence()).startsWith("capacity at least 100/s at ")
+			.contains("; at 200/s target fragile ended (exit code 3");
+		assertThat(results.invalid()).singleElement()
+			.satisfies((trial) -> assertThat(trial.reasons()).anySatisfy((reason) -> assertThat(reason)
+				.startsWith("the target: it did not survive 200/s of the search for its capacity: target fragile")));
+		assertThat(results.failedLaunches()).singleElement()
+			.satisfies((launch) -> assertThat(launch.reason()).contains("exit code 3", "target.out"));
+		assertThat(events).filteredOn(RunEvent.Failed.class::isInstance).hasSize(1);
+	}
+
+	private RawRun launched(List<RunEvent> events) throws Exception {
+		Path counts = this.directory.resolve("counts");
+		Path file = Files.writeString(this.directory.resolve("fragile.yaml"), experiment(counts));
+		Experiment experiment = ExperimentFile.read(file);
+		Plan.Launch launch = Planner.plan(experiment)
+			.launches()
+			.stream()
+			.filter((candidate) -> candidate.target().name().equals("fragile"))
+			.findFirst()
+			.orElseThrow();
+		RunDirectory run = RunDirectory.create(this.directory.resolve("runs"), new SyntheticRun().manifest(),
+				Files.readString(file), ZoneOffset.UTC);
+		Confinement confinement = Confinement.detect();
+		try (Processes processes = Processes.open(confinement); LocalHttp http = new LocalHttp()) {
+			Installation installation = new Installation(LabProcess.HOME, Installation.current().java());
+			new LaunchRunner(new RunContext(experiment, installation, confinement, processes, http, run, (event) -> {
+				events.add(event);
+				if (event instanceof RunEvent.TrialStarted) {
+					create(counts);
+				}
+			}), launch).run();
+		}
+		return run.read();
+	}
+
+	private static String experiment(Path counts) {
+		return """
+				name: fragile
+				box: { cpus: 1, memory: 256MiB }
+				targets:
+				  - { as: fragile, command: "%s -cp %s %s {port} {upstream} %s", ready: /ready }
+				load: { capacity: { slo: p50 <= delay + 5s, from: 100/s, arrivals: constant } }
+				upstream: { delay: 10ms }
+				warmUp: { requests: 50 }
+				measure: { duration: 1s, replicates: 1 }
+				""".formatted(Path.of(System.getProperty("java.home"), "bin", "java"),
+				Path.of("target", "test-classes").toAbsolutePath(), FragileProxy.class.getName(), counts);
+	}
+
+	private static void create(Path file) {
+		try {
+			Files.createFile(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
