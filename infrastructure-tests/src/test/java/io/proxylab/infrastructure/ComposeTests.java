@@ -2,12 +2,16 @@ package io.proxylab.infrastructure;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,7 +44,7 @@ class ComposeTests {
 
 	@Test
 	void everyContainerIsReadOnlyWithoutCapabilitiesAndHasABox() {
-		assertThat(services).containsOnlyKeys("upstream", "proxy", "prometheus", "grafana", "load")
+		assertThat(services).containsOnlyKeys("upstream", "proxy", "prometheus", "grafana", "load", "generator")
 			.allSatisfy((name, service) -> assertThat(service).containsEntry("read_only", true)
 				.containsEntry("cap_drop", List.of("ALL"))
 				.containsEntry("security_opt", List.of("no-new-privileges:true"))
@@ -74,11 +78,30 @@ class ComposeTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "proxy", "user-service", "load-generator" })
+	@ValueSource(strings = { "proxy", "user-service", "load-generator", "lab" })
 	void anImageRunsAsNobodyInParticularAndWritesToOneFolder(String image) throws IOException {
 		String dockerfile = Files.readString(Project.file("docker", image, "Dockerfile"));
 		assertThat(dockerfile).contains("\nUSER 10001:10001\n", "\nVOLUME /tmp\n").doesNotContain(":latest");
 		assertThat(dockerfile.indexOf("USER 10001")).isLessThan(dockerfile.indexOf("ENTRYPOINT"));
+	}
+
+	@Test
+	void allImagesHaveOneBaseOfOneVersion() throws IOException {
+		Set<String> bases = new TreeSet<>();
+		try (Stream<Path> files = Files.find(Project.file("docker"), 2,
+				(path, attributes) -> path.endsWith("Dockerfile"))) {
+			for (Path file : files.toList()) {
+				Files.readAllLines(file).stream().filter((line) -> line.startsWith("ARG BASE=")).forEach(bases::add);
+			}
+		}
+		assertThat(bases).singleElement().asString().matches("ARG BASE=eclipse-temurin:25\\.\\d+\\.\\d+_\\d+-jre-\\w+");
+	}
+
+	/** Netty executes there what it unpacks; engines mount a tmpfs with noexec. */
+	@Test
+	void whatNettyUnpacksMayBeExecuted() {
+		assertThat(services).extractingByKeys("upstream", "proxy", "generator")
+			.allSatisfy((service) -> assertThat(service).containsEntry("tmpfs", List.of("/tmp:exec")));
 	}
 
 }

@@ -26,7 +26,7 @@ class DockerLintIT {
 	private static final Path FOLDER = Project.file("docker");
 
 	@ParameterizedTest
-	@ValueSource(strings = { "proxy", "user-service", "load-generator" })
+	@ValueSource(strings = { "proxy", "user-service", "load-generator", "lab" })
 	void hadolintFindsNothingInADockerfile(String image) {
 		Outcome outcome = Outcome.of(FOLDER, List.of(hadolint(), image + "/Dockerfile"));
 		assertThat(outcome.text()).isEmpty();
@@ -86,7 +86,7 @@ class DockerLintIT {
 		String docker = Tool.onPath("docker").map(Path::toString).orElse("");
 		if (!docker.isEmpty() && Outcome.of(FOLDER, List.of(docker, "compose", "version")).exitCode() == 0) {
 			return Outcome.of(FOLDER, environment,
-					List.of(docker, "compose", "--profile", "load", "config", "--quiet"));
+					List.of(docker, "compose", "--profile", "load", "--profile", "generator", "config", "--quiet"));
 		}
 		String reader = Tool.required("compose-spec",
 				"install Docker's compose plugin, or build github.com/compose-spec/compose-go/v2/cmd under this name");
