@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
@@ -21,9 +22,11 @@ import java.util.stream.Stream;
  *
  * <p>
  * A replicate launches every target, {@code direct} included, in random order. A launch
- * measures all its target's cells of constant delay in random order. A delay schedule
- * gets a launch of its own for each load: what it does to a target, such as stuck threads
- * and a heap full of what waits, would otherwise be part of the next cell.
+ * measures all its target's cells of constant delay, in an order that is drawn for the
+ * replicate: a JVM that gets warmer all the time gives a cell more the later it comes,
+ * and that must not tell targets apart. A delay schedule gets a launch of its own for
+ * each load: what it does to a target, such as stuck threads and a heap full of what
+ * waits, would otherwise be part of the next cell.
  *
  * <p>
  * Users start spread over one delay, and the time for which they think, so that a fixed
@@ -48,19 +51,20 @@ public final class Planner {
 
 	/** The plan of an experiment. */
 	public static Plan plan(Experiment experiment) {
-		Random random = new Random(experiment.seed());
+		// Neighbouring seeds of a java.util.Random begin alike.
+		RandomGenerator random = new SplittableRandom(experiment.seed());
 		List<Launch> launches = new ArrayList<>();
 		for (int replicate = 1; replicate <= experiment.measure().replicates(); replicate++) {
 			List<Launch> block = new ArrayList<>();
+			List<Cell> order = shuffled(experiment, random);
 			for (Target target : targets(experiment)) {
 				String id = "r" + replicate + "-" + target.name();
 				Cell warmUpCell = warmUpCell(experiment, target);
-				List<Cell> constant = cells(experiment, target).filter((cell) -> !cell.delay().schedule()).toList();
-				List<Cell> scheduled = cells(experiment, target).filter((cell) -> cell.delay().schedule()).toList();
+				List<Cell> cells = cells(experiment, target).toList();
+				List<Cell> constant = order.stream().filter(cells::contains).toList();
+				List<Cell> scheduled = cells.stream().filter((cell) -> cell.delay().schedule()).toList();
 				if (!constant.isEmpty()) {
-					List<Cell> order = new ArrayList<>(constant);
-					Collections.shuffle(order, random);
-					block.add(launch(experiment, id, target, replicate, warmUpCell, order));
+					block.add(launch(experiment, id, target, replicate, warmUpCell, constant));
 				}
 				for (Cell cell : scheduled) {
 					block.add(launch(experiment, id + "-" + FileNames.of(cell), target, replicate, warmUpCell,
@@ -71,6 +75,17 @@ public final class Planner {
 			launches.addAll(block);
 		}
 		return new Plan(experiment, launches);
+	}
+
+	/** The cells of constant delay that any target has. */
+	private static List<Cell> shuffled(Experiment experiment, RandomGenerator random) {
+		List<Cell> order = new ArrayList<>(targets(experiment).stream()
+			.flatMap((target) -> cells(experiment, target))
+			.filter((cell) -> !cell.delay().schedule())
+			.distinct()
+			.toList());
+		Collections.shuffle(order, random);
+		return order;
 	}
 
 	private static List<Target> targets(Experiment experiment) {

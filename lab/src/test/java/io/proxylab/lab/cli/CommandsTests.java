@@ -98,8 +98,8 @@ class CommandsTests {
 
 				launch 1: r1-direct                              about 1 min 32 s
 				    start 1.5 s, then warm-up 1 min 3 s
-				    100 users x 500ms                            settle 2.5 s, window 10 s
 				    800 users x 500ms                            settle 2.5 s, window 10 s
+				    100 users x 500ms                            settle 2.5 s, window 10 s
 
 				launch 2: r1-narrow                              about 17 min 52 s
 				    start 42 s, then warm-up 16 min 42 s

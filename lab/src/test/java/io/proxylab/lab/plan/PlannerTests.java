@@ -63,6 +63,22 @@ class PlannerTests {
 	}
 
 	@Test
+	void allLaunchesOfAReplicateTakeTheirCellsInItsOrder() {
+		Plan plan = plan(42, 6, 30, "10ms", "100ms");
+		Set<List<String>> orders = new HashSet<>();
+		for (int replicate = 1; replicate <= 6; replicate++) {
+			Set<List<String>> ofBlock = plan.launches()
+				.subList(3 * (replicate - 1), 3 * replicate)
+				.stream()
+				.map((launch) -> launch.trials().stream().map((trial) -> trial.cell().label()).toList())
+				.collect(Collectors.toSet());
+			assertThat(ofBlock).as("orders of replicate %d", replicate).hasSize(1);
+			orders.addAll(ofBlock);
+		}
+		assertThat(orders).as("it is drawn anew for each").hasSizeGreaterThan(2);
+	}
+
+	@Test
 	void cellsBesideTheMatrixBelongToTheirTargetsAndTheControl() {
 		Experiment matrix = experiment(42, 1, Duration.ofSeconds(30), "10ms");
 		UpstreamDelay slow = UpstreamDelay.of(DelaySchedule.parse("1s"));
@@ -145,8 +161,8 @@ class PlannerTests {
 	void theOrderOfTheFirstSeedNeverChanges() {
 		assertThat(plan(42, 1, 30, "10ms").trials()).extracting(Trial::id)
 			.containsExactly("r1-servlet-blocking-apache5-800users-10ms", "r1-servlet-blocking-apache5-20users-10ms",
-					"r1-direct-20users-10ms", "r1-direct-800users-10ms", "r1-webflux-webclient-20users-10ms",
-					"r1-webflux-webclient-800users-10ms");
+					"r1-webflux-webclient-800users-10ms", "r1-webflux-webclient-20users-10ms",
+					"r1-direct-800users-10ms", "r1-direct-20users-10ms");
 	}
 
 	@Test
