@@ -114,11 +114,37 @@ public final class Confinement {
 				this.cgroups.has(Controller.MEMORY), gcLog);
 	}
 
+	/**
+	 * The flags for a JVM in a container of that box, which always holds CPU and memory.
+	 * @param gcLog file of the GC and safepoint log, as the container sees it
+	 */
+	public static List<String> jvmFlagsInContainer(Box box, Track track, Path gcLog) {
+		return JvmFlags.forBox(box, track, Collector.pickedFor(box.cpus(), box.memoryBytes()), true, true, gcLog);
+	}
+
+	/** The cores of a target. */
+	public CpuList targetCores(Box box) {
+		return this.cores.split(box.cpus()).target();
+	}
+
+	/** The cores of generator, upstream and lab. */
+	public CpuList otherCores(Box box) {
+		return this.cores.split(box.cpus()).others();
+	}
+
 	/** How the box is enforced here, for {@code launch.json} and reports. */
 	public BoxRecord record(Box box) {
-		CoreSplit split = this.cores.split(box.cpus());
-		String cpu = cpuLimit(split);
 		String memory = this.cgroups.has(Controller.MEMORY) ? this.cgroups.version().label() : "JVM flags only";
+		return record(box, cpuLimit(this.cores.split(box.cpus())), memory);
+	}
+
+	/** Likewise where a container engine enforces it. */
+	public BoxRecord recordOfContainer(Box box) {
+		return record(box, "container quota", "container");
+	}
+
+	private BoxRecord record(Box box, String cpu, String memory) {
+		CoreSplit split = this.cores.split(box.cpus());
 		return new BoxRecord(box.name(), box.cpus(), box.memoryBytes(), cpu, memory, split.target().cpus(),
 				split.others().cpus(), label(box, split, cpu, memory));
 	}

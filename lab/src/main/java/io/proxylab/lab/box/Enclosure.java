@@ -3,7 +3,10 @@ package io.proxylab.lab.box;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
@@ -37,6 +40,35 @@ public final class Enclosure {
 	/** Holds a process to some cores, and nothing else. */
 	static Enclosure pinned(CpuList cores) {
 		return new Enclosure(ControlFiles.KERNEL, List.of(), List.of(), cores, List.of());
+	}
+
+	/**
+	 * What counts for a process that somebody else enclosed, such as a container engine.
+	 * It has no groups of its own: nothing is made, entered or removed. A group that the
+	 * lab is in as well counts the lab, too, and is left out.
+	 * @throws IOException if there is no such process on this machine
+	 */
+	public static Enclosure around(long pid) throws IOException {
+		return around(ControlFiles.KERNEL, Path.of("/proc"), pid);
+	}
+
+	static Enclosure around(ControlFiles files, Path proc, long pid) throws IOException {
+		String mountInfo = files.read(proc.resolve("self/mountinfo"));
+		CgroupMounts lab = CgroupMounts.parse(mountInfo, files.read(proc.resolve("self/cgroup")));
+		CgroupMounts its = CgroupMounts.parse(mountInfo,
+				files.read(proc.resolve(Long.toString(pid)).resolve("cgroup")));
+		Map<Controller, Path> groups = new EnumMap<>(Controller.class);
+		its.v1().forEach((controller, mount) -> groups.put(controller, mount.own()));
+		lab.v1().forEach((controller, mount) -> groups.remove(controller, mount.own()));
+		if (!its.v1().isEmpty()) {
+			return new Enclosure(files, List.of(), List.of(), CpuList.NONE, Counter.of(Cgroups.Version.V1, groups));
+		}
+		its.v2().filter((mount) -> !lab.v2().equals(its.v2())).ifPresent((mount) -> {
+			for (Controller controller : Controller.values()) {
+				groups.put(controller, mount.own());
+			}
+		});
+		return new Enclosure(files, List.of(), List.of(), CpuList.NONE, Counter.of(Cgroups.Version.V2, groups));
 	}
 
 	/**
@@ -174,6 +206,44 @@ public final class Enclosure {
 	 * @param unit of that number, in seconds; 1 for a count
 	 */
 	record Counter(Quantity quantity, Path file, ToLongFunction<String> read, double unit) {
+
+		private static final double NANOS = 1e-9;
+
+		private static final double MICROS = 1e-6;
+
+		/**
+		 * Those of some groups.
+		 * @param version whose files the groups have
+		 * @param groups by controller
+		 */
+		static List<Counter> of(Cgroups.Version version, Map<Controller, Path> groups) {
+			Optional<Path> cpuacct = Optional.ofNullable(groups.get(Controller.CPUACCT));
+			Optional<Path> cpu = Optional.ofNullable(groups.get(Controller.CPU));
+			Optional<Path> memory = Optional.ofNullable(groups.get(Controller.MEMORY));
+			List<Counter> counters = new ArrayList<>();
+			switch (version) {
+				case V1 -> {
+					cpuacct.ifPresent((group) -> counters
+						.add(new Counter(Quantity.CPU, group.resolve("cpuacct.usage"), Counter::only, NANOS)));
+					cpu.ifPresent((group) -> counters.add(new Counter(Quantity.THROTTLED, group.resolve("cpu.stat"),
+							keyed("throttled_time"), NANOS)));
+					memory.ifPresent((group) -> counters.add(new Counter(Quantity.OOM_KILLS,
+							group.resolve("memory.oom_control"), keyed("oom_kill"), 1)));
+				}
+				case V2 -> {
+					cpuacct.map((group) -> group.resolve("cpu.stat")).ifPresent((stat) -> {
+						counters.add(new Counter(Quantity.CPU, stat, keyed("usage_usec"), MICROS));
+						counters.add(new Counter(Quantity.THROTTLED, stat, keyed("throttled_usec"), MICROS));
+					});
+					memory.ifPresent((group) -> counters
+						.add(new Counter(Quantity.OOM_KILLS, group.resolve("memory.events"), keyed("oom_kill"), 1)));
+				}
+				case NONE -> {
+					// Nothing counts; the sampler reads /proc instead.
+				}
+			}
+			return counters;
+		}
 
 		/** The whole file is the number. */
 		static long only(String text) {

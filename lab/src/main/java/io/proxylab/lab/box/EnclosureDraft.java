@@ -2,7 +2,6 @@ package io.proxylab.lab.box;
 
 import io.proxylab.lab.box.Enclosure.Counter;
 import io.proxylab.lab.box.Enclosure.Limit;
-import io.proxylab.lab.box.Enclosure.Quantity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,10 +19,6 @@ final class EnclosureDraft {
 
 	/** As container engines have it: stalls of a quota last up to this long. */
 	static final long PERIOD_MICROS = 100_000;
-
-	private static final double NANOS = 1e-9;
-
-	private static final double MICROS = 1e-6;
 
 	private final Cgroups cgroups;
 
@@ -104,38 +99,9 @@ final class EnclosureDraft {
 	}
 
 	private List<Counter> counters() {
-		List<Counter> counters = new ArrayList<>();
-		switch (this.cgroups.version()) {
-			case V1 -> {
-				if (uses(Controller.CPUACCT)) {
-					counters.add(new Counter(Quantity.CPU, group(Controller.CPUACCT).resolve("cpuacct.usage"),
-							Counter::only, NANOS));
-				}
-				if (uses(Controller.CPU)) {
-					counters.add(new Counter(Quantity.THROTTLED, group(Controller.CPU).resolve("cpu.stat"),
-							Counter.keyed("throttled_time"), NANOS));
-				}
-				if (uses(Controller.MEMORY)) {
-					counters.add(new Counter(Quantity.OOM_KILLS, group(Controller.MEMORY).resolve("memory.oom_control"),
-							Counter.keyed("oom_kill"), 1));
-				}
-			}
-			case V2 -> {
-				if (uses(Controller.CPUACCT)) {
-					Path stat = group(Controller.CPUACCT).resolve("cpu.stat");
-					counters.add(new Counter(Quantity.CPU, stat, Counter.keyed("usage_usec"), MICROS));
-					counters.add(new Counter(Quantity.THROTTLED, stat, Counter.keyed("throttled_usec"), MICROS));
-				}
-				if (uses(Controller.MEMORY)) {
-					counters.add(new Counter(Quantity.OOM_KILLS, group(Controller.MEMORY).resolve("memory.events"),
-							Counter.keyed("oom_kill"), 1));
-				}
-			}
-			case NONE -> {
-				// Nothing counts; the sampler reads /proc instead.
-			}
-		}
-		return counters;
+		Map<Controller, Path> used = new EnumMap<>(this.groups);
+		used.values().retainAll(this.made);
+		return Counter.of(this.cgroups.version(), used);
 	}
 
 	private boolean use(Controller controller) {
@@ -144,11 +110,6 @@ final class EnclosureDraft {
 			this.made.add(group);
 		}
 		return group != null;
-	}
-
-	private boolean uses(Controller controller) {
-		Path group = this.groups.get(controller);
-		return group != null && this.made.contains(group);
 	}
 
 	private Path group(Controller controller) {

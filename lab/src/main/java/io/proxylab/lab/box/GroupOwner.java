@@ -39,7 +39,8 @@ public record GroupOwner(long pid, long startTicks) {
 		return "proxylab-%d-%d.".formatted(this.pid, this.startTicks);
 	}
 
-	String groupName(String what) {
+	/** A name for a group or a container of it. */
+	public String groupName(String what) {
 		return prefix() + UNSAFE.matcher(what).replaceAll("_");
 	}
 

@@ -45,6 +45,14 @@ public final class Leftovers {
 			.sweep(Confinement.mounts(proc).points());
 	}
 
+	/**
+	 * Whether a name begins as those of a lab's groups and containers, and that lab is
+	 * dead.
+	 */
+	public static boolean isOfDeadLab(String name) {
+		return GroupOwner.ofGroup(name).filter((owner) -> !owner.isAlive(Path.of("/proc"))).isPresent();
+	}
+
 	Swept sweep(List<Path> mountPoints) {
 		List<Path> removed = new ArrayList<>();
 		List<Path> stuck = new ArrayList<>();

@@ -1,7 +1,6 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.box.Confinement;
-import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.live.LiveServer;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.report.Report;
@@ -94,12 +93,10 @@ record Execution(Installation installation, Confinement confinement, PrintWriter
 	}
 
 	/** Before hours of load, and not after them. */
-	private void tellWhatLacks(Plan plan) {
-		for (Target target : plan.experiment().targets()) {
-			this.installation.lacks(target)
-				.ifPresent((what) -> this.err.println("target " + target.name() + " cannot run: " + what
-						+ "; its trials will be missing (exit code 3), the others run"));
-		}
+	private void tellWhatLacks(Plan plan) throws InterruptedException {
+		new ExperimentRunner(this.installation, this.confinement).lacks(plan.experiment())
+			.forEach((target, what) -> this.err.println("target " + target + " cannot run: " + what
+					+ "; its trials will be missing (exit code 3), the others run"));
 	}
 
 }

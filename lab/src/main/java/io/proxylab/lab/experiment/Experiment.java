@@ -101,7 +101,12 @@ public record Experiment(String name, Place place, Box box, Track track, Generat
 	public enum Place {
 
 		/** On this machine. */
-		LOCAL
+		LOCAL,
+
+		/**
+		 * Upstream and targets in containers of this machine, the generator beside them.
+		 */
+		COMPOSE
 
 	}
 

@@ -1,9 +1,12 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.experiment.Experiment.Generator;
+import io.proxylab.lab.experiment.Experiment.Place;
+import io.proxylab.proxy.catalogue.Program;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -112,6 +115,32 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 				.ifPresent((value) -> value.problem("jmeter offers closed load without think time only; write netty, "
 						+ "or remove the other loads"));
 		}
+	}
+
+	/**
+	 * Containers are made of this project's images.
+	 * @param file the sections of the file
+	 */
+	static void place(YamlSection file, Place place, List<Target> targets) {
+		if (place != Place.COMPOSE) {
+			return;
+		}
+		for (Target target : targets) {
+			withoutImage(target).ifPresent((why) -> file.optional("place")
+				.ifPresent((value) -> value.problem("compose starts images of this project only, and target "
+						+ target.name() + " is " + why + "; write local, or start it yourself and give its url")));
+		}
+	}
+
+	private static Optional<String> withoutImage(Target target) {
+		return switch (target) {
+			case Target.Direct _ -> Optional.empty();
+			case Target.Proxy proxy -> switch (proxy.candidate().program()) {
+				case Program.Jar _ -> Optional.empty();
+				case Program.Installed _ -> Optional.of("a program of this machine");
+			};
+			case OwnTarget own -> own.started() ? Optional.of("a command or jar of your own") : Optional.empty();
+		};
 	}
 
 }

@@ -66,7 +66,8 @@ final class ExperimentReader {
 		Optional<String> name = file.optional("name")
 			.map(ExperimentReader::name)
 			.orElseGet(() -> root.make(() -> checkName(fallbackName, "the file's name ")));
-		Optional<Place> place = file.read("place", Place.LOCAL, (value) -> value.choice(Map.of("local", Place.LOCAL)));
+		Optional<Place> place = file.read("place", Place.LOCAL,
+				(value) -> value.choice(choices("local", Place.LOCAL, "compose", Place.COMPOSE)));
 		Optional<Box> box = file.read("box", Box.NAMED.getFirst(), this::box);
 		Optional<Track> track = file.read("track", Track.TUNED,
 				(value) -> value.choice(choices("tuned", Track.TUNED, "stock", Track.STOCK)));
@@ -99,6 +100,7 @@ final class ExperimentReader {
 			return Optional.empty();
 		}
 		ExperimentChecks.generator(file, generator.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
+		ExperimentChecks.place(file, place.orElseThrow(), compared.orElseThrow());
 		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream(), observability.orElseThrow());
 		axes.notOfPeers(compared.orElseThrow()).forEach(root::problem);
 		return Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),

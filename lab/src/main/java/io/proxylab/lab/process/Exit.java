@@ -36,7 +36,8 @@ public record Exit(int code, long oomKills) {
 			case 0 -> "ended by itself";
 			case 1 -> "failed";
 			case 3 -> "failed; a JVM with ExitOnOutOfMemoryError ends so when its heap is full";
-			case NO_ENTRY -> "could not enter its cgroup or lost the lab while starting";
+			case NO_ENTRY ->
+				"could not enter its cgroup, was refused by its container engine, or lost the lab while starting";
 			case 126 -> "the command is not executable";
 			case 127 -> "the command was not found";
 			default -> (this.code > SIGNALLED) ? "ended by " + signal() : "failed";

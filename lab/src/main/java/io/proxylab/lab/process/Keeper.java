@@ -1,5 +1,6 @@
 package io.proxylab.lab.process;
 
+import io.proxylab.lab.container.Container;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -30,6 +31,8 @@ final class Keeper implements AutoCloseable {
 	private final List<Path> parents;
 
 	private final Set<Long> watched = new LinkedHashSet<>();
+
+	private final Set<Container> containers = new LinkedHashSet<>();
 
 	private @Nullable Process process;
 
@@ -63,6 +66,9 @@ final class Keeper implements AutoCloseable {
 		for (long pid : this.watched) {
 			write(started, "watch " + pid);
 		}
+		for (Container container : this.containers) {
+			write(started, removal(container));
+		}
 		var _ = started.onExit().thenAccept(this::replace);
 	}
 
@@ -91,6 +97,32 @@ final class Keeper implements AutoCloseable {
 		else {
 			write(keeper, "watch " + pid);
 		}
+	}
+
+	/**
+	 * Takes a container into keeping, before it is there: without its engine's command it
+	 * would go on.
+	 * @throws IOException where no keeper can be started
+	 */
+	synchronized void watch(Container container) throws IOException {
+		this.containers.add(container);
+		Process keeper = this.process;
+		if (keeper == null || !keeper.isAlive()) {
+			start();
+		}
+		else {
+			write(keeper, removal(container));
+		}
+	}
+
+	private static String removal(Container container) {
+		return "remove " + container.name() + " " + container.engine().program();
+	}
+
+	/** Lets go of a container that is gone. */
+	synchronized void release(Container container) {
+		this.containers.remove(container);
+		tell("release " + container.name());
 	}
 
 	/**
@@ -125,7 +157,7 @@ final class Keeper implements AutoCloseable {
 
 	private static void write(Process keeper, String line) throws IOException {
 		OutputStream out = keeper.getOutputStream();
-		out.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+		out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
 		out.flush();
 	}
 

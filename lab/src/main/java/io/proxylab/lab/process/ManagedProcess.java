@@ -1,6 +1,7 @@
 package io.proxylab.lab.process;
 
 import io.proxylab.lab.box.Enclosure;
+import io.proxylab.lab.container.Container;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,10 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A running process of the lab, with its enclosure. Closing it kills what is left of it
- * and removes the enclosure.
+ * and removes the enclosure. One that runs a container stands for the process inside: it
+ * ends with it, and what is asked about the one is told about the other.
  */
 public final class ManagedProcess implements AutoCloseable {
 
@@ -35,6 +38,8 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private final CompletableFuture<Exit> exit;
 
+	private volatile @Nullable Inside inside;
+
 	ManagedProcess(ProcessSpec spec, Process process, Keeper keeper) {
 		this.spec = spec;
 		this.process = process;
@@ -44,7 +49,21 @@ public final class ManagedProcess implements AutoCloseable {
 
 	private Exit ended(Process process) {
 		this.keeper.forget(process.pid());
-		return new Exit(process.exitValue(), this.spec.enclosure().usage().oomKills());
+		return new Exit(process.exitValue(), oomKills());
+	}
+
+	private long oomKills() {
+		Optional<Container> container = this.spec.container();
+		if (container.isEmpty()) {
+			return this.spec.enclosure().usage().oomKills();
+		}
+		try {
+			return container.get().oomKills();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return -1;
+		}
 	}
 
 	public String name() {
@@ -56,17 +75,29 @@ public final class ManagedProcess implements AutoCloseable {
 		return this.spec.command();
 	}
 
-	/** The pid of the program itself, not of a shell around it. */
+	/** The pid of the program itself, not of a shell or a container around it. */
 	public long pid() {
-		return this.process.pid();
+		Inside seen = this.inside;
+		return (seen != null) ? seen.pid() : this.process.pid();
+	}
+
+	/**
+	 * Tells what its container holds, once that runs.
+	 * @param pid of the first process inside, as this machine sees it
+	 * @param enclosure that the engine gave it
+	 */
+	public void holds(long pid, Enclosure enclosure) {
+		this.inside = new Inside(pid, enclosure);
 	}
 
 	public boolean isAlive() {
 		return this.process.isAlive();
 	}
 
+	/** What holds the program, and counts for it. */
 	public Enclosure enclosure() {
-		return this.spec.enclosure();
+		Inside seen = this.inside;
+		return (seen != null) ? seen.enclosure() : this.spec.enclosure();
 	}
 
 	public Path log() {
@@ -141,7 +172,10 @@ public final class ManagedProcess implements AutoCloseable {
 	 * @return how it ended
 	 */
 	public Exit stop(Duration grace) throws InterruptedException {
-		this.keeper.kill(pid(), "TERM");
+		if (this.spec.container().isEmpty()) {
+			this.keeper.kill(this.process.pid(), "TERM");
+		}
+		// An engine passes it on, by a process of its group, which is to be left alone.
 		this.process.destroy();
 		if (!awaitExit(grace)) {
 			kill();
@@ -152,10 +186,21 @@ public final class ManagedProcess implements AutoCloseable {
 	/** Kills it and everything it started. */
 	private void kill() {
 		List<ProcessHandle> descendants = this.process.descendants().toList();
-		this.keeper.kill(pid(), "KILL");
+		this.keeper.kill(this.process.pid(), "KILL");
 		this.process.destroyForcibly();
 		descendants.forEach(ProcessHandle::destroyForcibly);
 		killInmates();
+		this.spec.container().ifPresent(ManagedProcess::killContainer);
+	}
+
+	private static void killContainer(Container container) {
+		try {
+			container.kill();
+		}
+		catch (InterruptedException ex) {
+			// Closing it removes it by force.
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	private void killInmates() {
@@ -189,10 +234,29 @@ public final class ManagedProcess implements AutoCloseable {
 		}
 		this.exit.join();
 		closePipes();
+		this.spec.container().ifPresent(this::remove);
 		long start = System.nanoTime();
 		while (!this.spec.enclosure().remove() && System.nanoTime() - start < REMOVAL.toNanos()) {
 			killInmates();
 			LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+		}
+	}
+
+	/** What cannot be removed now stays with the keeper, which tries at the end. */
+	private void remove(Container container) {
+		boolean interrupted = Thread.interrupted();
+		try {
+			if (container.remove()) {
+				this.keeper.release(container);
+			}
+		}
+		catch (InterruptedException ex) {
+			interrupted = true;
+		}
+		finally {
+			if (interrupted) {
+				Thread.currentThread().interrupt();
+			}
 		}
 	}
 
@@ -207,6 +271,15 @@ public final class ManagedProcess implements AutoCloseable {
 			// The process is dead: what it did not read is of no use to anyone.
 			return;
 		}
+	}
+
+	/**
+	 * What a container holds.
+	 *
+	 * @param pid of its first process
+	 * @param enclosure that the engine gave it
+	 */
+	private record Inside(long pid, Enclosure enclosure) {
 	}
 
 }

@@ -58,6 +58,9 @@ public final class Processes implements AutoCloseable {
 			spec.enclosure().make();
 			process = builder(spec).start();
 			this.keeper.watch(process.pid());
+			if (spec.container().isPresent()) {
+				this.keeper.watch(spec.container().get());
+			}
 			OutputStream in = process.getOutputStream();
 			in.write("go\n".getBytes(StandardCharsets.US_ASCII));
 			in.flush();

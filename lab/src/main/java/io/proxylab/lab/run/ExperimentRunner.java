@@ -3,10 +3,14 @@ package io.proxylab.lab.run;
 import io.proxylab.lab.analysis.StoppingRule;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Leftovers;
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,6 +35,19 @@ public final class ExperimentRunner {
 	}
 
 	/**
+	 * Which targets of an experiment cannot be started here as things are, by name, each
+	 * with the reason and the cure.
+	 */
+	public Map<String, String> lacks(Experiment experiment) throws InterruptedException {
+		LaunchPlace place = LaunchPlace.of(experiment.place());
+		Map<String, String> lacking = new LinkedHashMap<>();
+		for (Target target : experiment.targets()) {
+			place.lacks(this.installation, target).ifPresent((what) -> lacking.put(target.name(), what));
+		}
+		return lacking;
+	}
+
+	/**
 	 * Runs a plan.
 	 * @param plan the launches in order
 	 * @param directory takes what is measured
@@ -42,8 +59,8 @@ public final class ExperimentRunner {
 		Leftovers.sweep();
 		this.confinement.moveLabAside(plan.experiment().box());
 		try (Processes processes = Processes.open(this.confinement); LocalHttp http = new LocalHttp()) {
-			RunContext context = new RunContext(plan.experiment(), this.installation, this.confinement, processes, http,
-					directory, listener);
+			RunContext context = new RunContext(plan.experiment(), this.installation,
+					LaunchPlace.of(plan.experiment().place()), this.confinement, processes, http, directory, listener);
 			int replicate = 0;
 			for (Plan.Launch launch : plan.launches()) {
 				if (launch.replicate() > replicate && stopped(launch.replicate() - 1, directory, listener)) {

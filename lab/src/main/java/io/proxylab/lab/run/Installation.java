@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -27,14 +28,16 @@ public record Installation(Path home, Path java) {
 				Path.of(System.getProperty("java.home"), "bin", "java"));
 	}
 
+	/** Flags of the lab's own JVMs, as {@link #ownJvm} tells. */
+	static final List<String> GIVING_WAY = List.of("-XX:ThreadPriorityPolicy=1", "-XX:CompilerThreadPriority=10");
+
 	/**
 	 * The command of a JVM of the lab's own. Its compilers give way to what answers and
 	 * sends: on a shared core they would stall it for up to a tick of the kernel.
 	 */
 	public List<String> ownJvm(String... arguments) {
-		return Stream
-			.concat(Stream.of(this.java.toString(), "-XX:ThreadPriorityPolicy=1", "-XX:CompilerThreadPriority=10"),
-					Stream.of(arguments))
+		return Stream.of(Stream.of(this.java.toString()), GIVING_WAY.stream(), Stream.of(arguments))
+			.flatMap(Function.identity())
 			.toList();
 	}
 
@@ -51,8 +54,8 @@ public record Installation(Path home, Path java) {
 	 * The command of an upstream.
 	 * @param arguments of {@code user-service}
 	 */
-	List<String> upstream(String... arguments) throws LaunchFailed {
-		return ownJar(userService(), List.of(), List.of(arguments));
+	List<String> upstream(List<String> arguments) throws LaunchFailed {
+		return ownJar(userService(), List.of(), arguments);
 	}
 
 	/**

@@ -226,7 +226,7 @@ final class LaunchRunner {
 	}
 
 	private LaunchRecord.BoxRecord box() {
-		LaunchRecord.BoxRecord here = this.context.confinement().record(this.context.experiment().box());
+		LaunchRecord.BoxRecord here = this.context.place().box(this.context);
 		return callsUpstream() ? here : here.elsewhere();
 	}
 

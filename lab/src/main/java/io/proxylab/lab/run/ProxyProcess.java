@@ -7,7 +7,6 @@ import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
-import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
 import java.io.IOException;
@@ -25,6 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A variant, or a peer that takes the arguments of one, that runs in its box. */
 final class ProxyProcess implements RunningTarget {
+
+	/** Its log, in the directory of its launch. */
+	static final String LOG_FILE = "target.out";
 
 	/** Spring Boot on a quarter of a core takes half a minute. */
 	private static final Duration READY = Duration.ofMinutes(2);
@@ -63,39 +65,34 @@ final class ProxyProcess implements RunningTarget {
 		int port = Readiness.freePort();
 		int managementPort = Readiness.freePort();
 		long startedAt = System.nanoTime();
-		ManagedProcess process = Started.process(context, ProcessSpec
-			.of("target " + target.name(), command(context, target, jar, directory, upstream, port, managementPort),
-					directory.resolve("target.out"))
-			.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
+		ManagedProcess process = context.place()
+			.proxy(context, launch.id(), target, jar, directory,
+					arguments(context.experiment(), target, upstream, port, managementPort));
 		String url = "http://127.0.0.1:" + port;
 		Readiness.await(process, context.http(), url + "/readyz", READY);
 		return new ProxyProcess(process, target, context.http(), url, "http://127.0.0.1:" + managementPort,
 				(System.nanoTime() - startedAt) / 1_000_000);
 	}
 
-	private static List<String> command(RunContext context, Target.Proxy target, Program.Jar jar, Path directory,
-			Upstream upstream, int port, int managementPort) throws LaunchFailed {
-		Experiment experiment = context.experiment();
-		List<String> command = new ArrayList<>();
-		command.add(context.installation().java().toString());
-		command.addAll(context.jvmFlags(directory));
-		command.addAll(List.of("-jar", context.installation().proxy(jar).toString()));
+	private static List<String> arguments(Experiment experiment, Target.Proxy target, Upstream upstream, int port,
+			int managementPort) {
+		List<String> arguments = new ArrayList<>();
 		// An application of variants runs any of its own; that of a peer is the peer.
 		if (target.candidate() instanceof Variant variant) {
-			command.add("--proxy.variant=" + variant.id());
+			arguments.add("--proxy.variant=" + variant.id());
 		}
-		command.add("--proxy.upstream=" + upstream.url());
-		command.add("--proxy.track=" + experiment.track().name().toLowerCase(Locale.ROOT));
-		command.add("--server.port=" + port);
-		command.add("--management.server.port=" + managementPort);
+		arguments.add("--proxy.upstream=" + upstream.url());
+		arguments.add("--proxy.track=" + experiment.track().name().toLowerCase(Locale.ROOT));
+		arguments.add("--server.port=" + port);
+		arguments.add("--management.server.port=" + managementPort);
 		if (target.conditions().upstream() == Connections.Reuse.CLOSE) {
-			command.add("--proxy.upstream-keep-alive=false");
+			arguments.add("--proxy.upstream-keep-alive=false");
 		}
 		if (target.candidate() instanceof Variant) {
-			command.add("--proxy.observability=" + target.conditions().observability().word());
+			arguments.add("--proxy.observability=" + target.conditions().observability().word());
 		}
-		properties(target, experiment).forEach((name, value) -> command.add("--" + name + "=" + value));
-		return command;
+		properties(target, experiment).forEach((name, value) -> arguments.add("--" + name + "=" + value));
+		return arguments;
 	}
 
 	/** The target's own settings on top of the track's. */

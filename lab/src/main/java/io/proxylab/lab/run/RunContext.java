@@ -15,14 +15,15 @@ import java.util.List;
  *
  * @param experiment what was asked
  * @param installation where the programs are
+ * @param place where upstreams and proxies are started
  * @param confinement what can hold a process here
  * @param processes keeps what is started
  * @param http asks the processes
  * @param directory takes what is measured
  * @param listener hears how it goes
  */
-record RunContext(Experiment experiment, Installation installation, Confinement confinement, Processes processes,
-		LocalHttp http, RunDirectory directory, RunListener listener) {
+record RunContext(Experiment experiment, Installation installation, LaunchPlace place, Confinement confinement,
+		Processes processes, LocalHttp http, RunDirectory directory, RunListener listener) {
 
 	/**
 	 * The flags of a target's JVM: those of its box and, if the experiment asks for a
@@ -30,12 +31,20 @@ record RunContext(Experiment experiment, Installation installation, Confinement 
 	 * @param launchDirectory takes what the JVM writes
 	 */
 	List<String> jvmFlags(Path launchDirectory) {
-		List<String> flags = new ArrayList<>(this.confinement.jvmFlags(this.experiment.box(), this.experiment.track(),
-				launchDirectory.resolve(RunDirectory.GC_LOG_FILE)));
-		if (this.experiment.measure().profile() == Profiling.CPU) {
-			flags.addAll(FlightRecording.flags(launchDirectory.resolve(RunDirectory.RECORDING_FILE)));
+		return profiled(this.experiment, launchDirectory, this.confinement.jvmFlags(this.experiment.box(),
+				this.experiment.track(), launchDirectory.resolve(RunDirectory.GC_LOG_FILE)));
+	}
+
+	/**
+	 * Flags with those of a flight recording, if the experiment asks for a profile.
+	 * @param launchDirectory takes what the JVM writes, as the JVM sees it
+	 */
+	static List<String> profiled(Experiment experiment, Path launchDirectory, List<String> flags) {
+		List<String> all = new ArrayList<>(flags);
+		if (experiment.measure().profile() == Profiling.CPU) {
+			all.addAll(FlightRecording.flags(launchDirectory.resolve(RunDirectory.RECORDING_FILE)));
 		}
-		return flags;
+		return all;
 	}
 
 }

@@ -15,7 +15,12 @@ import java.util.stream.Stream;
 /** The upstream of a launch: {@code user-service} in a process of its own. */
 public final class Upstream implements AutoCloseable {
 
+	/** Its log, in the directory of its launch. */
+	static final String LOG_FILE = "upstream.out";
+
 	private static final Duration READY = Duration.ofSeconds(30);
+
+	private static final String LOOPBACK = "127.0.0.1";
 
 	private static final Duration GRACE = Duration.ofSeconds(3);
 
@@ -38,9 +43,10 @@ public final class Upstream implements AutoCloseable {
 
 	static Upstream start(RunContext context, String launchId, Path directory)
 			throws LaunchFailed, InterruptedException {
-		return start(context.installation(), context.processes(), context.http(),
-				Spot.here(context.confinement().forOther(launchId + ".upstream", context.experiment().box())),
-				context.experiment().seed(), directory);
+		return ready(
+				context.place()
+					.upstream(context, launchId, directory, arguments(LOOPBACK, context.experiment().seed())),
+				context.http(), LOOPBACK);
 	}
 
 	/**
@@ -56,20 +62,26 @@ public final class Upstream implements AutoCloseable {
 	public static Upstream start(Installation installation, Processes processes, LocalHttp http, Spot spot, long seed,
 			Path directory) throws LaunchFailed, InterruptedException {
 		List<String> command = Stream
-			.concat(spot.entry().stream(),
-					installation
-						.upstream("--port=0", "--management-port=0", "--bind=" + spot.address(), "--threads=1",
-								"--seed=" + seed, "--stop-with-stdin")
-						.stream())
+			.concat(spot.entry().stream(), installation.upstream(arguments(spot.address(), seed)).stream())
 			.toList();
 		ManagedProcess process = Started.process(processes,
-				ProcessSpec.of("upstream", command, directory.resolve("upstream.out")).in(spot.enclosure()));
+				ProcessSpec.of("upstream", command, directory.resolve(LOG_FILE)).in(spot.enclosure()));
+		return ready(process, http, spot.address());
+	}
+
+	private static List<String> arguments(String address, long seed) {
+		return List.of("--port=0", "--management-port=0", "--bind=" + address, "--threads=1", "--seed=" + seed,
+				"--stop-with-stdin");
+	}
+
+	private static Upstream ready(ManagedProcess process, LocalHttp http, String address)
+			throws LaunchFailed, InterruptedException {
 		Matcher listening = LISTENING.matcher(process.awaitLine((line) -> LISTENING.matcher(line).find(), READY)
 			.orElseThrow(() -> Started.failed(process)));
 		if (!listening.find()) {
 			throw Started.failed(process);
 		}
-		return new Upstream(process, http, spot.address(), listening);
+		return new Upstream(process, http, address, listening);
 	}
 
 	/**
@@ -84,7 +96,7 @@ public final class Upstream implements AutoCloseable {
 
 		/** On this machine's loopback. */
 		public static Spot here(Enclosure enclosure) {
-			return new Spot(enclosure, List.of(), "127.0.0.1");
+			return new Spot(enclosure, List.of(), LOOPBACK);
 		}
 
 	}

@@ -69,6 +69,20 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void whatHasNoImageIsRefusedInContainers() {
+		assertThat(errors("""
+				place: compose
+				targets: [webflux-webclient, nginx, { as: mine, command: gateway }, { as: there, url: "http://there" }]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				""")).isEqualTo("""
+				knee.yaml:1:8: place: compose starts images of this project only, and target nginx is a program of \
+				this machine; write local, or start it yourself and give its url
+				knee.yaml:1:8: place: compose starts images of this project only, and target mine is a command or jar \
+				of your own; write local, or start it yourself and give its url""");
+	}
+
+	@Test
 	void whatJMeterDoesNotSendIsRefused() {
 		assertThat(errors("""
 				generator: jmeter

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -20,6 +21,8 @@ final class LabProcess implements AutoCloseable {
 
 	/** The project, whose jars are built. */
 	static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+	private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
@@ -50,6 +53,19 @@ final class LabProcess implements AutoCloseable {
 	}
 
 	/**
+	 * Starts {@code proxylab run} on an experiment.
+	 * @param home where it looks for the programs
+	 * @param directory takes the experiment, the output and, in {@code runs}, the run
+	 * @param environment variables on top of the test's own
+	 * @param experiment YAML
+	 */
+	static LabProcess run(Path home, Path directory, Map<String, String> environment, String experiment)
+			throws IOException {
+		Path file = Files.writeString(Files.createDirectories(directory).resolve("experiment.yaml"), experiment);
+		return start(home, directory, TEMPORARY, environment, List.of("run", file.toString()));
+	}
+
+	/**
 	 * Starts {@code proxylab resume}.
 	 * @param directory takes the output
 	 * @param run to go on with
@@ -69,7 +85,7 @@ final class LabProcess implements AutoCloseable {
 	 */
 	static LabProcess calibrate(Path directory) throws IOException {
 		Files.createDirectories(directory.resolve("runs"));
-		return start(HOME, directory, directory.resolve("runs"), List.of("calibrate", "--quick"));
+		return start(HOME, directory, directory.resolve("runs"), Map.of(), List.of("calibrate", "--quick"));
 	}
 
 	/**
@@ -82,11 +98,11 @@ final class LabProcess implements AutoCloseable {
 	}
 
 	private static LabProcess start(Path home, Path directory, List<String> arguments) throws IOException {
-		return start(home, directory, Path.of(System.getProperty("java.io.tmpdir")), arguments);
+		return start(home, directory, TEMPORARY, Map.of(), arguments);
 	}
 
-	private static LabProcess start(Path home, Path directory, Path temporary, List<String> arguments)
-			throws IOException {
+	private static LabProcess start(Path home, Path directory, Path temporary, Map<String, String> environment,
+			List<String> arguments) throws IOException {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
 						"-Dproxylab.home=" + home, "-Djava.io.tmpdir=" + temporary, "-jar",
@@ -96,6 +112,7 @@ final class LabProcess implements AutoCloseable {
 			.redirectErrorStream(true)
 			.redirectOutput(directory.resolve("lab.out").toFile());
 		// What holds for the machine of a test should not depend on who calibrated it.
+		builder.environment().putAll(environment);
 		builder.environment().put("XDG_STATE_HOME", directory.resolve("state").toString());
 		return new LabProcess(builder.start(), directory);
 	}
@@ -176,7 +193,8 @@ final class LabProcess implements AutoCloseable {
 		}
 	}
 
-	private static boolean within(Duration patience, BooleanSupplier condition) {
+	/** Waits for a condition, and tells whether it came. */
+	static boolean within(Duration patience, BooleanSupplier condition) {
 		long start = System.nanoTime();
 		while (!condition.getAsBoolean()) {
 			if (System.nanoTime() - start > patience.toNanos()) {
