@@ -28,7 +28,7 @@ module "network" {
 module "registry" {
   source      = "../modules/registry"
   name        = var.name
-  images      = ["proxy", "user-service", "load-generator"]
+  images      = ["proxy", "user-service", "load-generator", "lab"]
   kms_key_arn = aws_kms_key.this.arn
 }
 
@@ -140,8 +140,9 @@ module "load_generator" {
   vpc_id            = module.network.vpc_id
   vpc_cidr          = module.network.cidr
   s3_prefix_list_id = module.network.s3_prefix_list_id
-  image             = "${module.registry.urls["load-generator"]}:${var.tag}"
-  repository_arn    = module.registry.arns["load-generator"]
+  plan_image        = "${module.registry.urls["load-generator"]}:${var.tag}"
+  experiment_image  = "${module.registry.urls["lab"]}:${var.tag}"
+  repository_arns   = [module.registry.arns["load-generator"], module.registry.arns["lab"]]
   kms_key_arn       = aws_kms_key.this.arn
   log_group_name    = module.cluster.log_group_name
   log_group_arn     = module.cluster.log_group_arn

@@ -31,8 +31,16 @@ run "as_it_is" {
     error_message = output.run_lines
   }
   assert {
-    condition     = toset(keys(output.repositories)) == toset(["proxy", "user-service", "load-generator"])
+    condition     = toset(keys(output.repositories)) == toset(["proxy", "user-service", "load-generator", "lab"])
     error_message = jsonencode(output.repositories)
+  }
+}
+
+run "what_runs_an_experiment" {
+  command = apply
+  assert {
+    condition     = output.run.plan_definition != "" && output.run.experiment_definition != "" && output.run.proxy_host == "proxy-lab-proxy.proxy-lab.internal" && output.run.url == output.load_balancer_url
+    error_message = "ecs-run-plan finds what runs a plan, what runs an experiment, and the proxy's metrics: ${jsonencode(output.run)}"
   }
 }
 

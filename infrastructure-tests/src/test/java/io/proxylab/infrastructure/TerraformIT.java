@@ -33,7 +33,7 @@ class TerraformIT {
 
 	@Execution(ExecutionMode.CONCURRENT)
 	@ParameterizedTest
-	@CsvSource({ "modules/cost, 2", "modules/autoscaling, 9", "example, 13" })
+	@CsvSource({ "modules/cost, 2", "modules/autoscaling, 9", "modules/load-generator, 2", "example, 14" })
 	void theTestsOfEachFolderPass(String folder, int runs, @TempDir Path directory) throws Exception {
 		Path copy = Project.copy(Project.file("ecs"), directory.resolve("ecs")).resolve(folder);
 		Outcome.of(copy, List.of(terraform, "init", "-backend=false", "-input=false", "-no-color")).expectSuccess();
