@@ -6,6 +6,11 @@ output "load_balancer_url" {
   value = module.proxy.url
 }
 
+output "prometheus_url" {
+  description = "Where Grafana asks for the metrics of the tasks, as a Prometheus with SigV4; null without prometheus."
+  value       = one(module.prometheus[*].url)
+}
+
 output "usd_per_hour" {
   value = module.cost.usd_per_hour
 }
@@ -34,8 +39,8 @@ locals {
     url                   = module.proxy.url
     host                  = trimprefix(trimprefix(module.proxy.url, "https://"), "http://")
     port                  = startswith(module.proxy.url, "https") ? "443" : "80"
-    proxy_host            = "${local.proxy}.${module.cluster.namespace_name}"
-    upstream_host         = var.upstream_url == null ? "${local.upstream}.${module.cluster.namespace_name}" : ""
+    proxy_host            = local.proxy_host
+    upstream_host         = var.upstream_url == null ? local.upstream_host : ""
     upstream_port         = tostring(local.upstream_port)
   }
 }

@@ -23,6 +23,7 @@ class EcsScriptsIT {
 	private Outcome script(String name, String... arguments) throws Exception {
 		Project.copy(Project.file("scripts"), this.directory.resolve("scripts"));
 		Project.copy(Project.file("ecs"), this.directory.resolve("ecs"));
+		Project.copy(Project.file("docker", "prometheus"), this.directory.resolve("docker").resolve("prometheus"));
 		Project.copy(Project.file("jmeter", "plans"), this.directory.resolve("jmeter").resolve("plans"));
 		Project.copy(Project.file("experiments"), this.directory.resolve("experiments"));
 		List<String> command = new ArrayList<>(List.of("scripts/" + name));
@@ -46,6 +47,16 @@ class EcsScriptsIT {
 		assertThat(outcome.text()).contains("a task 0.0247", "with max tasks 0.2471",
 				"docker/build --variant webflux-webclient --tag 0123abc", "for shop in us-east-1",
 				"none of which was done");
+	}
+
+	@Test
+	void prometheusIsPaidForAndPushedWhereItIsAskedFor() throws Exception {
+		Tool.required("terraform", "install Terraform 1.9 or newer");
+		Path variables = Files.writeString(this.directory.resolve("mine.tfvars"), "prometheus = true\n");
+		Outcome outcome = script("ecs-up", "--dry-run", "--tag", "0123abc", "--var-file", variables.toString());
+		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
+		assertThat(outcome.text()).contains("standing 0.1807",
+				"push of proxy user-service load-generator lab prometheus");
 	}
 
 	@ParameterizedTest

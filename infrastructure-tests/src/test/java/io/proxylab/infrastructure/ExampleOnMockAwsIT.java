@@ -85,6 +85,7 @@ class ExampleOnMockAwsIT {
 		s3 = aws.client(S3Client.builder());
 		Project.copy(Project.file("ecs"), directory.resolve("ecs"));
 		Project.copy(Project.file("scripts"), directory.resolve("scripts"));
+		Project.copy(Project.file("docker", "prometheus"), directory.resolve("docker").resolve("prometheus"));
 		Project.copy(Project.file("jmeter", "plans"), directory.resolve("jmeter").resolve("plans"));
 		Project.copy(Project.file("experiments"), directory.resolve("experiments"));
 		Files.writeString(example().resolve("mock_override.tf"), """
