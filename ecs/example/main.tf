@@ -8,9 +8,12 @@ locals {
   public            = length(var.allowed_cidrs) > 0
   proxy             = "${var.name}-proxy"
   upstream          = "${var.name}-upstream"
-  upstream_url      = coalesce(var.upstream_url, "http://${local.upstream}.${module.cluster.namespace_name}:${local.upstream_port}")
+  upstream_url      = coalesce(var.upstream_url, "http://${local.upstream_host}:${local.upstream_port}")
+  upstream_host     = "${local.upstream}.${module.cluster.namespace_name}"
+  proxy_host        = "${local.proxy}.${module.cluster.namespace_name}"
   # Tasks ask for images and write logs; the agent on an instance also talks to ECS.
-  endpoints = setunion(["ecr.api", "ecr.dkr", "logs"], var.capacity == "ec2" ? ["ecs", "ecs-agent", "ecs-telemetry"] : [])
+  endpoints = setunion(["ecr.api", "ecr.dkr", "logs"], var.capacity == "ec2" ? ["ecs", "ecs-agent", "ecs-telemetry"] : [],
+  var.prometheus ? ["aps-workspaces"] : [])
   # Threads are an argument of the models that have them.
   threads = startswith(var.variant, "servlet-") ? ["--proxy.request-threads=${var.request_threads}"] : []
   chosen  = startswith(var.variant, "gateway-") ? [] : ["--proxy.variant=${var.variant}"]
@@ -28,7 +31,7 @@ module "network" {
 module "registry" {
   source      = "../modules/registry"
   name        = var.name
-  images      = ["proxy", "user-service", "load-generator"]
+  images      = setunion(["proxy", "user-service", "load-generator", "lab"], var.prometheus ? ["prometheus"] : [])
   kms_key_arn = aws_kms_key.this.arn
 }
 
@@ -42,7 +45,7 @@ module "cluster" {
   subnet_ids         = module.network.private_subnet_ids
   capacity           = var.capacity
   instance_type      = var.instance_type
-  max_instances      = var.max_tasks + 2
+  max_instances      = var.max_tasks + (var.prometheus ? 3 : 2)
   kms_key_arn        = aws_kms_key.this.arn
   log_retention_days = var.log_retention_days
 }
@@ -76,10 +79,10 @@ module "proxy" {
     "--proxy.cloudwatch.namespace=${local.metrics_namespace}",
     "--proxy.cloudwatch.service=${local.proxy}",
   ])
-  open_to = {
+  open_to = merge({
     "Requests of the load generator past the load balancer" = { security_group_id = module.load_generator.security_group_id, port = local.port }
     "Metrics for the load generator"                        = { security_group_id = module.load_generator.security_group_id, port = local.management_port }
-  }
+  }, { for index, group in module.prometheus[*].security_group_id : "Metrics for Prometheus" => { security_group_id = group, port = local.management_port } })
   load_balancer = {
     subnet_ids         = local.public ? module.network.public_subnet_ids : module.network.private_subnet_ids
     public             = local.public
@@ -113,11 +116,11 @@ module "upstream" {
   health_check      = var.health_check
   tasks             = 1
   command           = ["--bind=0.0.0.0", "--port=${local.upstream_port}", "--management-port=9081", "--delay=${var.upstream_delay}"]
-  open_to = {
+  open_to = merge({
     "Requests of the proxy"          = { security_group_id = module.proxy.security_group_id, port = local.upstream_port }
     "Requests without a proxy"       = { security_group_id = module.load_generator.security_group_id, port = local.upstream_port }
     "Its schedule, and what it says" = { security_group_id = module.load_generator.security_group_id, port = 9081 }
-  }
+  }, { for index, group in module.prometheus[*].security_group_id : "Metrics for Prometheus" => { security_group_id = group, port = 9081 } })
 }
 
 module "autoscaling" {
@@ -140,8 +143,9 @@ module "load_generator" {
   vpc_id            = module.network.vpc_id
   vpc_cidr          = module.network.cidr
   s3_prefix_list_id = module.network.s3_prefix_list_id
-  image             = "${module.registry.urls["load-generator"]}:${var.tag}"
-  repository_arn    = module.registry.arns["load-generator"]
+  plan_image        = "${module.registry.urls["load-generator"]}:${var.tag}"
+  experiment_image  = "${module.registry.urls["lab"]}:${var.tag}"
+  repository_arns   = [module.registry.arns["load-generator"], module.registry.arns["lab"]]
   kms_key_arn       = aws_kms_key.this.arn
   log_group_name    = module.cluster.log_group_name
   log_group_arn     = module.cluster.log_group_arn
@@ -164,6 +168,31 @@ module "observability" {
   alarm_actions       = var.alarm_actions
 }
 
+module "prometheus" {
+  count             = var.prometheus ? 1 : 0
+  source            = "../modules/prometheus"
+  name              = "${var.name}-prometheus"
+  region            = var.region
+  cluster_arn       = module.cluster.arn
+  capacity          = var.capacity
+  capacity_provider = module.cluster.capacity_provider
+  vpc_id            = module.network.vpc_id
+  vpc_cidr          = module.network.cidr
+  s3_prefix_list_id = module.network.s3_prefix_list_id
+  subnet_ids        = module.network.private_subnet_ids
+  namespace_id      = module.cluster.namespace_id
+  image             = "${module.registry.urls["prometheus"]}:${var.tag}"
+  repository_arn    = module.registry.arns["prometheus"]
+  log_group_name    = module.cluster.log_group_name
+  log_group_arn     = module.cluster.log_group_arn
+  kms_key_arn       = aws_kms_key.this.arn
+  scrapes = merge(
+    { proxy = { host = local.proxy_host, port = local.management_port, path = "/actuator/prometheus", variant = var.variant } },
+    var.upstream_url == null ? { upstream = { host = local.upstream_host, port = 9081, path = "/metrics", variant = "" } } : {},
+  )
+  rules = { for name in ["rules", "alerts"] : name => file("${path.module}/../../docker/prometheus/${name}.yml") }
+}
+
 module "cost" {
   source                = "../modules/cost"
   capacity              = var.capacity
@@ -177,6 +206,7 @@ module "cost" {
   min_tasks             = var.min_tasks
   max_tasks             = var.max_tasks
   policies              = var.policies
+  prometheus            = var.prometheus
 }
 
 # Plain HTTP is for inside the VPC.

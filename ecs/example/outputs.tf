@@ -6,6 +6,11 @@ output "load_balancer_url" {
   value = module.proxy.url
 }
 
+output "prometheus_url" {
+  description = "Where Grafana asks for the metrics of the tasks, as a Prometheus with SigV4; null without prometheus."
+  value       = one(module.prometheus[*].url)
+}
+
 output "usd_per_hour" {
   value = module.cost.usd_per_hour
 }
@@ -21,18 +26,22 @@ output "repositories" {
 
 locals {
   run = {
-    region          = var.region
-    cluster         = module.cluster.name
-    task_definition = module.load_generator.task_definition_arn
-    container       = module.load_generator.name
-    subnets         = join(",", module.network.private_subnet_ids)
-    security_group  = module.load_generator.security_group_id
-    bucket          = module.load_generator.bucket
-    log_group       = module.cluster.log_group_name
-    host            = trimprefix(trimprefix(module.proxy.url, "https://"), "http://")
-    port            = startswith(module.proxy.url, "https") ? "443" : "80"
-    upstream_host   = var.upstream_url == null ? "${local.upstream}.${module.cluster.namespace_name}" : ""
-    upstream_port   = tostring(local.upstream_port)
+    region                = var.region
+    cluster               = module.cluster.name
+    plan_definition       = module.load_generator.task_definition_arns.plan
+    experiment_definition = module.load_generator.task_definition_arns.experiment
+    container             = module.load_generator.container
+    results_container     = module.load_generator.results_container
+    subnets               = join(",", module.network.private_subnet_ids)
+    security_group        = module.load_generator.security_group_id
+    bucket                = module.load_generator.bucket
+    log_group             = module.cluster.log_group_name
+    url                   = module.proxy.url
+    host                  = trimprefix(trimprefix(module.proxy.url, "https://"), "http://")
+    port                  = startswith(module.proxy.url, "https") ? "443" : "80"
+    proxy_host            = local.proxy_host
+    upstream_host         = var.upstream_url == null ? local.upstream_host : ""
+    upstream_port         = tostring(local.upstream_port)
   }
 }
 
@@ -49,6 +58,7 @@ output "run_lines" {
 output "next" {
   value = [
     "scripts/ecs-run-plan jmeter/plans/closed-load.jmx users=400 delay=1000 warmUpRequests=10000",
+    "scripts/ecs-run-plan experiments/ecs.yaml",
     "scripts/ecs-down",
   ]
 }

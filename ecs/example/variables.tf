@@ -182,6 +182,12 @@ variable "load_generator_memory" {
   default     = 8192
 }
 
+variable "prometheus" {
+  description = "Whether a task of its own asks all others for their metrics every 5 s and keeps them in Amazon Managed Service for Prometheus, with the rules and alerts of docker/prometheus."
+  type        = bool
+  default     = false
+}
+
 variable "log_retention_days" {
   description = "Days that logs and results are kept."
   type        = number

@@ -31,8 +31,27 @@ run "as_it_is" {
     error_message = output.run_lines
   }
   assert {
-    condition     = toset(keys(output.repositories)) == toset(["proxy", "user-service", "load-generator"])
+    condition     = toset(keys(output.repositories)) == toset(["proxy", "user-service", "load-generator", "lab"])
     error_message = jsonencode(output.repositories)
+  }
+}
+
+run "what_runs_an_experiment" {
+  command = apply
+  assert {
+    condition     = output.run.plan_definition != "" && output.run.experiment_definition != "" && output.run.proxy_host == "proxy-lab-proxy.proxy-lab.internal" && output.run.url == output.load_balancer_url
+    error_message = "ecs-run-plan finds what runs a plan, what runs an experiment, and the proxy's metrics: ${jsonencode(output.run)}"
+  }
+}
+
+run "in_flight_beside_cpu" {
+  command = apply
+  variables {
+    policies = ["in-flight", "cpu"]
+  }
+  assert {
+    condition     = output.policies == tolist(["proxy-lab-proxy-cpu", "proxy-lab-proxy-in-flight"])
+    error_message = jsonencode(output.policies)
   }
 }
 
@@ -66,6 +85,49 @@ run "step_with_cpu" {
   assert {
     condition     = output.policies == tolist(["proxy-lab-proxy-cpu", "proxy-lab-proxy-step-out", "proxy-lab-proxy-step-in"])
     error_message = jsonencode(output.policies)
+  }
+}
+
+run "without_prometheus" {
+  command = apply
+  assert {
+    condition     = length(module.prometheus) == 0 && output.prometheus_url == null
+    error_message = "Nobody who does not ask for it has it."
+  }
+}
+
+run "with_prometheus" {
+  command = apply
+  variables {
+    prometheus = true
+  }
+  assert {
+    condition     = output.prometheus_url == "https://aps-workspaces.us-east-1.amazonaws.com/workspaces/ws-0a1b2c3d/"
+    error_message = "Grafana is told where to ask: ${jsonencode(output.prometheus_url)}"
+  }
+  assert {
+    condition     = contains(keys(output.repositories), "prometheus")
+    error_message = "Its image comes from the account's own registry: ${jsonencode(output.repositories)}"
+  }
+  assert {
+    condition     = toset([for scrape in yamldecode(module.prometheus[0].configuration).scrape_configs : one(one(scrape.dns_sd_configs).names)]) == toset(["proxy-lab-proxy.proxy-lab.internal", "proxy-lab-upstream.proxy-lab.internal"])
+    error_message = module.prometheus[0].configuration
+  }
+  assert {
+    condition     = output.usd_per_hour.standing == "0.1807"
+    error_message = "The estimate knows of it: ${output.usd_per_hour.standing}"
+  }
+}
+
+run "prometheus_asks_no_upstream_of_ones_own" {
+  command = apply
+  variables {
+    prometheus   = true
+    upstream_url = "http://10.42.1.7:8081"
+  }
+  assert {
+    condition     = one(yamldecode(module.prometheus[0].configuration).scrape_configs).job_name == "proxy"
+    error_message = module.prometheus[0].configuration
   }
 }
 

@@ -56,6 +56,11 @@ variable "policies" {
   default = ["in-flight"]
 }
 
+variable "prometheus" {
+  type    = bool
+  default = false
+}
+
 locals {
   vcpu_hour     = 0.04048
   gib_hour      = 0.004445
@@ -64,7 +69,7 @@ locals {
   load_balancer_hour = 0.0225 + 0.008
   # Interface endpoints, in two zones each.
   endpoint_hour = 2 * 0.01
-  endpoints     = var.capacity == "ec2" ? 6 : 3
+  endpoints     = (var.capacity == "ec2" ? 6 : 3) + (var.prometheus ? 1 : 0)
   month_hours   = 730
   # The key, the dashboard, the private zone, four metrics of the proxies, three alarms of four metrics at most.
   fixed_hour = (1 + 3 + 0.5 + 4 * 0.3 + 5 * 0.1 + (contains(var.policies, "step") ? 0.4 : 0)) / local.month_hours
@@ -73,13 +78,14 @@ locals {
     proxy          = { cpu = var.cpu, memory = var.memory }
     upstream       = { cpu = var.upstream_cpu, memory = var.upstream_memory }
     load_generator = { cpu = var.load_generator_cpu, memory = var.load_generator_memory }
+    prometheus     = { cpu = 256, memory = 512 }
   } : name => size.cpu / 1024 * local.vcpu_hour + size.memory / 1024 * local.gib_hour }
   task_hour     = var.capacity == "ec2" ? lookup(local.instance_hour, var.instance_type, null) : local.fargate_hour.proxy
-  standing_hour = local.load_balancer_hour + local.endpoints * local.endpoint_hour + local.fixed_hour + local.fargate_hour.upstream
+  standing_hour = local.load_balancer_hour + local.endpoints * local.endpoint_hour + local.fixed_hour + local.fargate_hour.upstream + (var.prometheus ? local.fargate_hour.prometheus : 0)
 }
 
 output "usd_per_hour" {
-  description = "By part. Logs, data between zones and more load balancer units come on top."
+  description = "By part. Logs, data between zones, more load balancer units and the samples that Prometheus keeps come on top."
   value = {
     a_task           = local.task_hour == null ? "unknown: no price of ${var.instance_type} is written down" : format("%.4f", local.task_hour)
     standing         = format("%.4f", local.standing_hour)

@@ -1,4 +1,48 @@
-# A task that is run on demand: it puts load on the target from inside the VPC and leaves its results in a bucket.
+# Tasks that are run on demand: they put load on the target from inside the VPC and leave their results in a bucket. One
+# runs a plan of JMeter, the other an experiment of the lab.
+
+locals {
+  container = {
+    readonlyRootFilesystem = true
+    linuxParameters        = { initProcessEnabled = true, capabilities = { drop = ["ALL"] } }
+    mountPoints            = [{ sourceVolume = "tmp", containerPath = "/tmp", readOnly = false }]
+    ulimits                = [{ name = "nofile", softLimit = 65535, hardLimit = 65535 }]
+    environment = [
+      { name = "AWS_REGION", value = var.region },
+      { name = "RESULTS", value = "s3://${aws_s3_bucket.results.id}/runs" },
+    ]
+    logConfiguration = {
+      logDriver = "awslogs"
+      options = {
+        awslogs-group         = var.log_group_name
+        awslogs-region        = var.region
+        awslogs-stream-prefix = var.name
+      }
+    }
+  }
+  results = "${var.name}-results"
+  tasks = {
+    plan = {
+      family     = var.name
+      containers = [merge(local.container, { name = var.name, image = var.plan_image, essential = true })]
+    }
+    # The lab's image has no AWS CLI: when the lab has ended, ECS ends the container beside it, which then has two minutes
+    # to bring away what the lab left in the folder of both.
+    experiment = {
+      family = "${var.name}-experiment"
+      containers = [
+        merge(local.container, {
+          name       = var.name, image = var.experiment_image, essential = true
+          entryPoint = ["/bin/bash", "-c", file("${path.module}/run-experiment")]
+        }),
+        merge(local.container, {
+          name       = local.results, image = var.plan_image, essential = false, stopTimeout = 120
+          entryPoint = ["/bin/bash", "-c", file("${path.module}/leave-results"), "leave-results"]
+        }),
+      ]
+    }
+  }
+}
 
 data "aws_iam_policy_document" "trust" {
   statement {
@@ -18,7 +62,7 @@ data "aws_iam_policy_document" "execution" {
   }
   statement {
     actions   = ["ecr:BatchCheckLayerAvailability", "ecr:BatchGetImage", "ecr:GetDownloadUrlForLayer"]
-    resources = [var.repository_arn]
+    resources = var.repository_arns
   }
   statement {
     actions   = ["logs:CreateLogStream", "logs:PutLogEvents"]
@@ -85,7 +129,8 @@ resource "aws_vpc_security_group_egress_rule" "s3" {
 }
 
 resource "aws_ecs_task_definition" "this" {
-  family                   = var.name
+  for_each                 = local.tasks
+  family                   = each.value.family
   requires_compatibilities = ["FARGATE"]
   network_mode             = "awsvpc"
   cpu                      = var.cpu
@@ -99,25 +144,5 @@ resource "aws_ecs_task_definition" "this" {
   volume {
     name = "tmp"
   }
-  container_definitions = jsonencode([{
-    name                   = var.name
-    image                  = var.image
-    essential              = true
-    readonlyRootFilesystem = true
-    linuxParameters        = { initProcessEnabled = true, capabilities = { drop = ["ALL"] } }
-    mountPoints            = [{ sourceVolume = "tmp", containerPath = "/tmp", readOnly = false }]
-    ulimits                = [{ name = "nofile", softLimit = 65535, hardLimit = 65535 }]
-    environment = [
-      { name = "AWS_REGION", value = var.region },
-      { name = "RESULTS", value = "s3://${aws_s3_bucket.results.id}/runs" },
-    ]
-    logConfiguration = {
-      logDriver = "awslogs"
-      options = {
-        awslogs-group         = var.log_group_name
-        awslogs-region        = var.region
-        awslogs-stream-prefix = var.name
-      }
-    }
-  }])
+  container_definitions = jsonencode(each.value.containers)
 }

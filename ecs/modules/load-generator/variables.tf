@@ -1,5 +1,5 @@
 variable "name" {
-  description = "Name of the task definition."
+  description = "Prefix of the names of task definitions and containers."
   type        = string
 }
 
@@ -23,14 +23,19 @@ variable "s3_prefix_list_id" {
   type        = string
 }
 
-variable "image" {
-  description = "Image of docker/load-generator with its tag."
+variable "plan_image" {
+  description = "Image of docker/load-generator with its tag; it has the AWS CLI, too."
   type        = string
 }
 
-variable "repository_arn" {
-  description = "Repository that the task may pull from."
+variable "experiment_image" {
+  description = "Image of docker/lab with its tag."
   type        = string
+}
+
+variable "repository_arns" {
+  description = "Repositories of the two, which the tasks may pull from."
+  type        = list(string)
 }
 
 variable "kms_key_arn" {

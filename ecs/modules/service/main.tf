@@ -30,7 +30,7 @@ data "aws_iam_policy_document" "execution" {
   }
 }
 
-# What ECS needs to start a task. The task itself has no role: what runs in it asks nothing of AWS.
+# What ECS needs to start a task. The task itself has no role unless it is given one: what runs in it asks nothing of AWS.
 resource "aws_iam_role" "execution" {
   name               = "${var.name}-execution"
   assume_role_policy = data.aws_iam_policy_document.trust.json
@@ -49,6 +49,7 @@ resource "aws_ecs_task_definition" "this" {
   cpu                      = var.cpu
   memory                   = var.memory
   execution_role_arn       = aws_iam_role.execution.arn
+  task_role_arn            = var.task_role_arn
   runtime_platform {
     operating_system_family = "LINUX"
     cpu_architecture        = "X86_64"
@@ -56,7 +57,7 @@ resource "aws_ecs_task_definition" "this" {
   volume {
     name = "tmp"
   }
-  container_definitions = jsonencode([{
+  container_definitions = jsonencode([merge({
     name                   = var.name
     image                  = var.image
     essential              = true
@@ -64,7 +65,8 @@ resource "aws_ecs_task_definition" "this" {
     readonlyRootFilesystem = true
     linuxParameters        = { initProcessEnabled = true, capabilities = { drop = ["ALL"] } }
     portMappings           = [{ containerPort = var.port, hostPort = var.port, protocol = "tcp" }]
-    mountPoints            = [{ sourceVolume = "tmp", containerPath = "/tmp", readOnly = false }]
+    mountPoints            = [{ sourceVolume = "tmp", containerPath = var.writable_path, readOnly = false }]
+    environment            = [for name, value in var.environment : { name = name, value = value }]
     ulimits                = [{ name = "nofile", softLimit = 65535, hardLimit = 65535 }]
     stopTimeout            = 10
     logConfiguration = {
@@ -78,7 +80,7 @@ resource "aws_ecs_task_definition" "this" {
         max-buffer-size = "4m"
       }
     }
-  }])
+  }, { for key, value in { entryPoint = var.entry_point } : key => value if value != null })])
 }
 
 resource "aws_security_group" "tasks" {

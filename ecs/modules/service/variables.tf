@@ -58,6 +58,30 @@ variable "command" {
   type        = list(string)
 }
 
+variable "entry_point" {
+  description = "In place of the image's own; null: that."
+  type        = list(string)
+  default     = null
+}
+
+variable "environment" {
+  description = "Variables of the container. They are no place for secrets."
+  type        = map(string)
+  default     = {}
+}
+
+variable "task_role_arn" {
+  description = "What the container may do in AWS; null: nothing."
+  type        = string
+  default     = null
+}
+
+variable "writable_path" {
+  description = "The one folder that the container may write to; a volume of its image."
+  type        = string
+  default     = "/tmp"
+}
+
 variable "cpu" {
   description = "CPU units of a task; 1024 are one vCPU."
   type        = number

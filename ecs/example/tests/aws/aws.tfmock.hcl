@@ -89,3 +89,11 @@ mock_data "aws_ssm_parameter" {
 mock_resource "aws_launch_template" {
   defaults = { id = "lt-0a1b2c3d" }
 }
+
+mock_resource "aws_prometheus_workspace" {
+  defaults = {
+    id                  = "ws-0a1b2c3d"
+    arn                 = "arn:aws:aps:us-east-1:123456789012:workspace/ws-0a1b2c3d"
+    prometheus_endpoint = "https://aps-workspaces.us-east-1.amazonaws.com/workspaces/ws-0a1b2c3d/"
+  }
+}

@@ -28,3 +28,15 @@ run "an_instance_without_a_price_is_said" {
     error_message = output.usd_per_hour.a_task
   }
 }
+
+run "prometheus_costs_an_endpoint_and_a_task" {
+  command = plan
+  variables {
+    prometheus = true
+  }
+  # 0.1484 + 0.02 + 0.25 x 0.04048 + 0.5 x 0.004445
+  assert {
+    condition     = output.usd_per_hour.standing == "0.1807"
+    error_message = output.usd_per_hour.standing
+  }
+}

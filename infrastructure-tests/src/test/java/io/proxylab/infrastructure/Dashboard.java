@@ -53,7 +53,8 @@ record Dashboard(Path file, JsonNode json) {
 		return this.file.getFileName().toString();
 	}
 
-	private String withValues(String expression) {
+	/** A query with what Grafana would put in place of the variables. */
+	String withValues(String expression) {
 		String result = expression;
 		for (JsonNode variable : variables()) {
 			String value = variable.get("type").asString().equals("textbox") ? variable.get("query").asString() : ".*";

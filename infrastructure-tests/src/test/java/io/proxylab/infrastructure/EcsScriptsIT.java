@@ -23,7 +23,9 @@ class EcsScriptsIT {
 	private Outcome script(String name, String... arguments) throws Exception {
 		Project.copy(Project.file("scripts"), this.directory.resolve("scripts"));
 		Project.copy(Project.file("ecs"), this.directory.resolve("ecs"));
+		Project.copy(Project.file("docker", "prometheus"), this.directory.resolve("docker").resolve("prometheus"));
 		Project.copy(Project.file("jmeter", "plans"), this.directory.resolve("jmeter").resolve("plans"));
+		Project.copy(Project.file("experiments"), this.directory.resolve("experiments"));
 		List<String> command = new ArrayList<>(List.of("scripts/" + name));
 		command.addAll(List.of(arguments));
 		return Outcome.of(this.directory, Map.of("AWS_PROFILE", "", "AWS_ACCESS_KEY_ID", ""), command);
@@ -47,14 +49,33 @@ class EcsScriptsIT {
 				"none of which was done");
 	}
 
+	@Test
+	void prometheusIsPaidForAndPushedWhereItIsAskedFor() throws Exception {
+		Tool.required("terraform", "install Terraform 1.9 or newer");
+		Path variables = Files.writeString(this.directory.resolve("mine.tfvars"), "prometheus = true\n");
+		Outcome outcome = script("ecs-up", "--dry-run", "--tag", "0123abc", "--var-file", variables.toString());
+		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
+		assertThat(outcome.text()).contains("standing 0.1807",
+				"push of proxy user-service load-generator lab prometheus");
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "ecs-up, --fast, unknown option '--fast'", "ecs-up, --var-file=x, unknown option",
 			"ecs-run-plan, --dry, unknown option '--dry'", "ecs-run-plan, nothing.jmx, there is no plan nothing.jmx",
+			"ecs-run-plan, nothing.yaml, 'there is no file nothing.yaml; choose one of experiments/a-a'",
+			"ecs-run-plan, closed-load.jmx users, 'is no name=value, such as users=400'",
+			"ecs-run-plan, experiments/ecs.yaml users=5, an experiment has no parameters: write 'users=5' into",
+			"ecs-run-plan, --direct experiments/ecs.yaml, --direct is of plans",
+			"ecs-run-plan, --tasks 2 experiments/ecs.yaml, --tasks is of plans",
+			"ecs-run-plan, --tasks 11 closed-load.jmx, '--tasks is ''11''; use 1 to 10'",
+			"ecs-run-plan, --collect, --collect needs a value",
+			"ecs-run-plan, --collect ../../x, '--collect is ''../../x''; use what ecs-run-plan told'",
+			"ecs-run-plan, --collect 20260131-120000-ecs-a closed-load.jmx, --collect starts nothing",
 			"ecs-run-plan, closed-load.jmx, 'nothing is set up: ecs/example has no outputs. Cure: scripts/ecs-up'",
 			"ecs-down, --force, unknown option '--force'" })
-	void wrongUseIsRefusedWithACure(String script, String argument, String message) throws Exception {
+	void wrongUseIsRefusedWithACure(String script, String arguments, String message) throws Exception {
 		Tool.required("terraform", "install Terraform 1.9 or newer");
-		Outcome outcome = script(script, argument);
+		Outcome outcome = script(script, arguments.split(" "));
 		assertThat(outcome.exitCode()).isEqualTo(2);
 		assertThat(outcome.text()).startsWith(script + ": ").contains(message);
 	}

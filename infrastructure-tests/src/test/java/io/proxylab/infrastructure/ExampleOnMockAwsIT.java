@@ -85,7 +85,9 @@ class ExampleOnMockAwsIT {
 		s3 = aws.client(S3Client.builder());
 		Project.copy(Project.file("ecs"), directory.resolve("ecs"));
 		Project.copy(Project.file("scripts"), directory.resolve("scripts"));
+		Project.copy(Project.file("docker", "prometheus"), directory.resolve("docker").resolve("prometheus"));
 		Project.copy(Project.file("jmeter", "plans"), directory.resolve("jmeter").resolve("plans"));
+		Project.copy(Project.file("experiments"), directory.resolve("experiments"));
 		Files.writeString(example().resolve("mock_override.tf"), """
 				provider "aws" {
 				  region            = var.region
@@ -232,9 +234,8 @@ class ExampleOnMockAwsIT {
 	@Test
 	@Order(2)
 	void aPlanIsRunInTheVpcOnTheLoadBalancer() {
-		Outcome outcome = Outcome.of(directory, aws.environment(), List.of("scripts/ecs-run-plan", "--dry-run",
-				"jmeter/plans/closed-load.jmx", "users=400", "delay=1000"));
-		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
+		Outcome outcome = runPlan("--dry-run", "jmeter/plans/closed-load.jmx", "users=400", "delay=1000")
+			.expectSuccess();
 		assertThat(outcome.text().replace("\\", "")).contains("aws ecs run-task", "--cluster proxy-lab ",
 				"assignPublicIp=DISABLED", "\"closed-load.jmx\"", "\"-Jport=80\"", "\"-Jusers=400\"",
 				"\"-Jdelay=1000\"");
@@ -243,9 +244,27 @@ class ExampleOnMockAwsIT {
 	@Test
 	@Order(2)
 	void aPlanThatIsNotThereIsRefusedWithThoseThatAre() {
-		Outcome outcome = Outcome.of(directory, aws.environment(), List.of("scripts/ecs-run-plan", "no-plan.jmx"));
+		Outcome outcome = runPlan("no-plan.jmx");
 		assertThat(outcome.exitCode()).isEqualTo(2);
 		assertThat(outcome.text()).contains("no-plan.jmx", "closed-load.jmx");
+	}
+
+	@Test
+	@Order(2)
+	void anExperimentIsToldWhereItsTargetsAre() {
+		Outcome outcome = runPlan("--dry-run", "experiments/ecs.yaml").expectSuccess();
+		String balancer = loadBalancing.describeLoadBalancers().loadBalancers().getFirst().dnsName();
+		assertThat(outcome.text().replace("\\", ""))
+			.contains("proxy-lab-load-generator-experiment", "\"EXPERIMENT\"", "http://" + balancer,
+					"http://proxy-lab-proxy.proxy-lab.internal:9080/actuator/prometheus",
+					"http://proxy-lab-upstream.proxy-lab.internal:8081")
+			.doesNotContain("http://load-balancer", "://proxy:", "://upstream:");
+	}
+
+	private static Outcome runPlan(String... arguments) {
+		List<String> words = new ArrayList<>(List.of("scripts/ecs-run-plan"));
+		words.addAll(List.of(arguments));
+		return Outcome.of(directory, aws.environment(), words);
 	}
 
 	@Test

@@ -101,6 +101,18 @@ class LiveDashboardsIT {
 	}
 
 	@Test
+	void jmeterIsSeenByPrometheusLikeTheGeneratorButForWhatItDoesNotKnow() {
+		String jmeter = "{variant=\"%s\"}".formatted(LiveServices.BLOCKING);
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(60))
+			.untilAsserted(() -> assertThat(prometheus.values("load:service_time_seconds:p99" + jmeter)).singleElement()
+				.satisfies((value) -> assertThat(Double.parseDouble(value)).isBetween(0.05, 2.0)));
+		assertThat(prometheus.values("load:errors:rate30s" + jmeter)).singleElement()
+			.satisfies((value) -> assertThat(Double.parseDouble(value)).isZero());
+		assertThat(prometheus.values("load:response_time_seconds:p99" + jmeter)).isEmpty();
+	}
+
+	@Test
 	void theUpstreamTakesTheTimeThatItWasAskedFor() {
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(60))
@@ -119,13 +131,13 @@ class LiveDashboardsIT {
 	@Test
 	void aProxyTellsCloudWatchWhatItHolds() {
 		Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
-			List<JsonNode> lines = services.output("servlet-blocking-apache5")
+			List<JsonNode> lines = services.output(LiveServices.BLOCKING)
 				.stream()
 				.filter((line) -> line.startsWith("{\"_aws\""))
 				.map((line) -> JsonMapper.shared().readTree(line))
 				.toList();
 			assertThat(lines).isNotEmpty().anySatisfy((line) -> {
-				assertThat(line.get("Service").asString()).isEqualTo("servlet-blocking-apache5");
+				assertThat(line.get("Service").asString()).isEqualTo(LiveServices.BLOCKING);
 				assertThat(line.get("InFlight").asDouble()).isBetween(1.0, 10.0);
 				assertThat(line.get("RequestThreadsBusy").asDouble()).isBetween(0.5, 5.0);
 				assertThat(line.get("PoolLeased").asDouble()).isBetween(1.0, 10.0);

@@ -71,6 +71,17 @@ final class LivePrometheus implements AutoCloseable {
 		return answer.at("/data/result").valueStream().map((series) -> series.at("/value/1").asString()).toList();
 	}
 
+	/**
+	 * The series of an expression, second by second from one time to another.
+	 * @param from seconds since 1970
+	 * @param to likewise
+	 */
+	List<Series> range(String expression, long from, long to) {
+		JsonNode answer = json("/api/v1/query_range?step=1&start=%d&end=%d&query=%s".formatted(from, to,
+				URLEncoder.encode(expression, StandardCharsets.UTF_8)));
+		return answer.at("/data/result").valueStream().map(Series::of).toList();
+	}
+
 	/** The values of a label among the series that a selector finds. */
 	List<String> labelValues(String selector, String label) {
 		JsonNode answer = json("/api/v1/label/" + label + "/values?match%5B%5D="

@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,16 +26,20 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class LiveServices implements AutoCloseable {
 
+	static final String BLOCKING = "servlet-blocking-apache5";
+
+	static final String WEBFLUX = "webflux-webclient";
+
 	private static final int USERS = 10;
+
+	private static final int DELAY_MILLIS = 50;
 
 	private static final Duration START = Duration.ofMinutes(2);
 
-	/** Jar of each variant. */
-	private static final Map<String, Path> VARIANTS = Map.of("servlet-blocking-apache5",
-			Project.file("proxy-service", "servlet", "target", "proxy-servlet.jar"), "webflux-webclient",
-			Project.file("proxy-service", "web-flux", "target", "proxy-web-flux.jar"));
-
 	private final Path directory;
+
+	/** MiB of each process. */
+	private final int heap;
 
 	private final List<Process> processes = new ArrayList<>();
 
@@ -46,23 +51,65 @@ final class LiveServices implements AutoCloseable {
 
 	private int upstreamManagementPort;
 
-	private LiveServices(Path directory) {
+	private LiveServices(Path directory, int heap) {
 		this.directory = directory;
+		this.heap = heap;
 	}
 
+	/**
+	 * A few users for each variant: JMeter's for the blocking one, our generator's for
+	 * the other.
+	 */
 	static LiveServices start(Path directory) throws IOException {
-		LiveServices services = new LiveServices(directory);
+		// Small, so that there is a collection to show.
+		LiveServices services = new LiveServices(directory, 64);
+		return services.begun(() -> {
+			int upstream = services.startUpstream("%dms".formatted(DELAY_MILLIS));
+			int blocking = services.startProxy(BLOCKING, upstream, cloudWatch(BLOCKING));
+			services.startJMeter(BLOCKING, blocking);
+			int webflux = services.startProxy(WEBFLUX, upstream, cloudWatch(WEBFLUX));
+			services.startLoad(WEBFLUX, webflux, USERS, """
+					{"kind":"closed","thinkMillis":0}""");
+		});
+	}
+
+	/**
+	 * Open load that comes whatever is pending, on an upstream that takes 100 ms until it
+	 * {@linkplain #slowDown slows down}.
+	 * @param requestThreads of the blocking variant
+	 * @param perSecond requests a second for each variant
+	 */
+	static LiveServices openLoad(Path directory, int requestThreads, int perSecond) throws IOException {
+		// Who gave up leaves a connection that waits for a thread: 8192 of them, of 30 KiB.
+		LiveServices services = new LiveServices(directory, 800);
+		return services.begun(() -> {
+			int upstream = services.startUpstream("100ms");
+			int blocking = services.startProxy(BLOCKING, upstream, "--proxy.request-threads=" + requestThreads);
+			int webflux = services.startProxy(WEBFLUX, upstream);
+			String shape = """
+					{"kind":"open","perSecond":%d,"arrivals":"POISSON","seed":42}""".formatted(perSecond);
+			services.startLoad(BLOCKING, blocking, 20 * perSecond, shape);
+			services.startLoad(WEBFLUX, webflux, 20 * perSecond, shape);
+		});
+	}
+
+	private LiveServices begun(Beginning beginning) throws IOException {
 		try {
-			int upstream = services.startUpstream();
-			for (Map.Entry<String, Path> variant : VARIANTS.entrySet()) {
-				services.startProxy(variant.getKey(), variant.getValue(), upstream);
-			}
-			return services;
+			beginning.begin();
+			return this;
 		}
 		catch (IOException | RuntimeException | AssertionError ex) {
-			services.close();
+			close();
 			throw ex;
 		}
+	}
+
+	/** From now on the upstream takes so long, such as {@code 1s}. */
+	void slowDown(String delay) throws IOException {
+		assertThat(status(HttpRequest
+			.newBuilder(URI.create("http://127.0.0.1:%d/schedule".formatted(this.upstreamManagementPort)))
+			.POST(BodyPublishers.ofString(delay))
+			.build())).isBetween(200, 299);
 	}
 
 	/**
@@ -89,46 +136,65 @@ final class LiveServices implements AutoCloseable {
 		return Files.readAllLines(this.directory.resolve(variant + ".out"));
 	}
 
-	private int startUpstream() throws IOException {
+	private int startUpstream(String delay) throws IOException {
 		int port = MockAws.freePort();
 		this.upstreamManagementPort = MockAws.freePort();
 		start("upstream", Project.file("user-service", "target", "user-service.jar"), "--port=" + port,
-				"--management-port=" + this.upstreamManagementPort, "--delay=50ms");
+				"--management-port=" + this.upstreamManagementPort, "--delay=" + delay);
 		awaitHealth("http://127.0.0.1:%d/health".formatted(this.upstreamManagementPort));
 		return port;
 	}
 
-	private void startProxy(String variant, Path jar, int upstream) throws IOException {
+	private int startProxy(String variant, int upstream, String... more) throws IOException {
 		int port = MockAws.freePort();
 		int managementPort = MockAws.freePort();
 		this.managementPorts.put(variant, managementPort);
-		start(variant, jar, "--proxy.variant=" + variant, "--proxy.upstream=http://127.0.0.1:" + upstream,
-				"--server.port=" + port, "--management.server.port=" + managementPort,
-				"--management.metrics.distribution.percentiles-histogram.http.server.requests=true",
-				"--proxy.cloudwatch.namespace=ProxyLab", "--proxy.cloudwatch.service=" + variant,
-				"--proxy.cloudwatch.every=1s");
+		String module = variant.equals(BLOCKING) ? "servlet" : "web-flux";
+		List<String> arguments = new ArrayList<>(
+				List.of("--proxy.variant=" + variant, "--proxy.upstream=http://127.0.0.1:" + upstream,
+						"--server.port=" + port, "--management.server.port=" + managementPort,
+						"--management.metrics.distribution.percentiles-histogram.http.server.requests=true"));
+		arguments.addAll(List.of(more));
+		start(variant, Project.file("proxy-service", module, "target", "proxy-" + module + ".jar"),
+				arguments.toArray(String[]::new));
 		awaitHealth("http://127.0.0.1:%d/readyz".formatted(port));
-		startLoad(variant, "http://127.0.0.1:%d/user".formatted(port));
+		return port;
 	}
 
-	private void startLoad(String variant, String url) throws IOException {
-		int metricsPort = MockAws.freePort();
-		this.loadPorts.put(variant, metricsPort);
+	private static String[] cloudWatch(String variant) {
+		return new String[] { "--proxy.cloudwatch.namespace=ProxyLab", "--proxy.cloudwatch.service=" + variant,
+				"--proxy.cloudwatch.every=1s" };
+	}
+
+	private void startLoad(String variant, int port, int users, String shape) throws IOException {
 		start(variant + "-load", Project.file("load-generator", "target", "load-generator.jar"), "--threads=1",
-				"--metrics-port=" + metricsPort);
+				"--metrics-port=" + metricsPort(variant));
 		// The end of its input would end it.
 		Writer commands = this.processes.getLast().outputWriter(StandardCharsets.UTF_8);
 		commands.write("""
-				{"command":"run","settings":{"id":"live","url":"%s","users":%d,"spreadMillis":50,"settleMillis":50,\
-				"windowMillis":3600000,"maxRequests":0,"timeoutMillis":10000,"connection":"KEEP_ALIVE",\
-				"expect":{"status":200,"body":null},"directory":null}}
-				""".formatted(url, USERS));
+				{"command":"run","settings":{"id":"live","url":"http://127.0.0.1:%d/user","users":%d,"shape":%s,\
+				"spreadMillis":50,"settleMillis":50,"windowMillis":3600000,"maxRequests":0,"timeoutMillis":10000,\
+				"connection":"KEEP_ALIVE","expect":{"status":200,"body":null},"directory":null}}
+				""".formatted(port, users, shape));
 		commands.flush();
 	}
 
+	private void startJMeter(String variant, int port) throws IOException {
+		start(variant + "-load", Project.file("jmeter", "target", "jmeter-runner.jar"),
+				Project.file("jmeter", "plans", "closed-load.jmx").toString(), "-l",
+				this.directory.resolve("results.jtl").toString(), "-Jport=" + port, "-Jusers=" + USERS,
+				"-Jdelay=" + DELAY_MILLIS, "-Jduration=3600", "-JwarmUpRequests=0",
+				"--metrics-port=" + metricsPort(variant));
+	}
+
+	private int metricsPort(String variant) throws IOException {
+		int port = MockAws.freePort();
+		this.loadPorts.put(variant, port);
+		return port;
+	}
+
 	private void start(String name, Path jar, String... arguments) throws IOException {
-		// A small heap, so that there is a collection to show.
-		List<String> command = new ArrayList<>(List.of(Project.java(), "-XX:+UseSerialGC", "-Xmx48m",
+		List<String> command = new ArrayList<>(List.of(Project.java(), "-XX:+UseSerialGC", "-Xmx" + this.heap + "m",
 				"-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-jar", jar.toString()));
 		command.addAll(List.of(arguments));
 		this.processes.add(new ProcessBuilder(command).redirectErrorStream(true)
@@ -140,15 +206,31 @@ final class LiveServices implements AutoCloseable {
 		Process process = this.processes.getLast();
 		Awaitility.await().atMost(START).ignoreExceptionsInstanceOf(IOException.class).until(() -> {
 			assertThat(process.isAlive()).as("the process ended; see %s", this.directory).isTrue();
-			return this.client.send(HttpRequest.newBuilder(URI.create(uri)).build(), BodyHandlers.discarding())
-				.statusCode() == 200;
+			return status(HttpRequest.newBuilder(URI.create(uri)).build()) == 200;
 		});
+	}
+
+	private int status(HttpRequest request) throws IOException {
+		try {
+			return this.client.send(request, BodyHandlers.discarding()).statusCode();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IOException("interrupted", ex);
+		}
 	}
 
 	@Override
 	public void close() {
 		this.processes.forEach(Process::destroy);
 		this.client.close();
+	}
+
+	/** Starts processes; those that were started are ended if one does not. */
+	private interface Beginning {
+
+		void begin() throws IOException;
+
 	}
 
 }

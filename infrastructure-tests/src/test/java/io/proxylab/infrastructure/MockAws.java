@@ -1,11 +1,17 @@
 package io.proxylab.infrastructure;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -71,6 +77,36 @@ final class MockAws implements AutoCloseable {
 			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create(KEY, KEY)))
 			.httpClientBuilder(UrlConnectionHttpClient.builder())
 			.build();
+	}
+
+	/** Tasks that are started from now on run until they are told to end. */
+	void holdTasks() {
+		transition("""
+				{"model_name":"ecs::task","transition":{"progression":"manual","times":1000000}}""");
+	}
+
+	/** All tasks have ended, with exit code 0. */
+	void endTasks() {
+		transition("""
+				{"model_name":"ecs::task","transition":{"progression":"immediate"}}""");
+	}
+
+	private void transition(String json) {
+		try (HttpClient client = HttpClient.newHttpClient()) {
+			HttpResponse<String> response = client
+				.send(HttpRequest.newBuilder(this.endpoint.resolve("/moto-api/state-manager/set-transition"))
+					.header("Content-Type", "application/json")
+					.POST(BodyPublishers.ofString(json))
+					.build(), BodyHandlers.ofString());
+			assertThat(response.statusCode()).as(response.body()).isEqualTo(201);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException("interrupted while the mock was asked", ex);
+		}
 	}
 
 	@Override

@@ -33,9 +33,11 @@ class TerraformIT {
 
 	@Execution(ExecutionMode.CONCURRENT)
 	@ParameterizedTest
-	@CsvSource({ "modules/cost, 2", "modules/autoscaling, 9", "example, 13" })
+	@CsvSource({ "modules/cost, 3", "modules/autoscaling, 9", "modules/load-generator, 2", "modules/prometheus, 4",
+			"example, 18" })
 	void theTestsOfEachFolderPass(String folder, int runs, @TempDir Path directory) throws Exception {
 		Path copy = Project.copy(Project.file("ecs"), directory.resolve("ecs")).resolve(folder);
+		Project.copy(Project.file("docker", "prometheus"), directory.resolve("docker").resolve("prometheus"));
 		Outcome.of(copy, List.of(terraform, "init", "-backend=false", "-input=false", "-no-color")).expectSuccess();
 		Outcome valid = Outcome.of(copy, List.of(terraform, "validate", "-json")).expectSuccess();
 		assertThat(valid.text()).contains("\"error_count\": 0", "\"warning_count\": 0");

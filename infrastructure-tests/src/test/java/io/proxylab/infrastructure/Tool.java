@@ -41,6 +41,13 @@ final class Tool {
 			.findFirst();
 	}
 
+	/** Goes on only where something is there. */
+	static void require(boolean there, String otherwise) {
+		if (!there) {
+			throw absent(otherwise);
+		}
+	}
+
 	private static RuntimeException absent(String message) {
 		if ("true".equals(System.getenv("PROXYLAB_REQUIRE_TOOLS"))) {
 			throw new AssertionError(message);
