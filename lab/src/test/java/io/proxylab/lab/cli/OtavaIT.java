@@ -16,10 +16,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Apache Otava reads what {@code history} writes, with the commands of docs/ci.md. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(120)
 class OtavaIT {
 

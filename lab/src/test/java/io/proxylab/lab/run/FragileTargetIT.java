@@ -26,8 +26,11 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A target that ends in a search for its capacity. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(120)
 class FragileTargetIT {
 
