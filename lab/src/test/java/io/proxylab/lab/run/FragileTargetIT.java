@@ -72,12 +72,14 @@ class FragileTargetIT {
 		Confinement confinement = Confinement.detect();
 		try (Processes processes = Processes.open(confinement); LocalHttp http = new LocalHttp()) {
 			Installation installation = new Installation(LabProcess.HOME, Installation.current().java());
-			new LaunchRunner(new RunContext(experiment, installation, confinement, processes, http, run, (event) -> {
-				events.add(event);
-				if (event instanceof RunEvent.TrialStarted) {
-					create(counts);
-				}
-			}), launch).run();
+			new LaunchRunner(new RunContext(experiment, installation, new LocalPlace(), confinement, processes, http,
+					run, (event) -> {
+						events.add(event);
+						if (event instanceof RunEvent.TrialStarted) {
+							create(counts);
+						}
+					}), launch)
+				.run();
 		}
 		return run.read();
 	}
