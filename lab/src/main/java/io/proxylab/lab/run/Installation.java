@@ -60,13 +60,14 @@ public record Installation(Path home, Path java) {
 
 	/**
 	 * A launch waits for its start: with loaded and linked classes beside the jar it
-	 * takes half the time. {@code ./proxylab} makes them when it builds; those of an
-	 * older jar the JVM leaves, and says so where only events are expected.
+	 * takes half the time. {@code ./proxylab} makes them when it builds. A jar that was
+	 * built since goes without: the JVM would run the classes of the older one, and say
+	 * nothing.
 	 */
 	private List<String> ownJar(Path jar, List<String> options, List<String> arguments) {
 		Path classes = jar.resolveSibling(jar.getFileName().toString().replace(".jar", ".aot"));
-		List<String> cached = Files.isRegularFile(classes) ? List.of("-XX:AOTCache=" + classes, "-Xlog:disable")
-				: List.of();
+		boolean newer = classes.toFile().lastModified() > jar.toFile().lastModified();
+		List<String> cached = newer ? List.of("-XX:AOTCache=" + classes, "-Xlog:disable") : List.of();
 		return Stream.of(ownJvm(), cached, options, List.of("-jar", jar.toString()), arguments)
 			.flatMap(List::stream)
 			.toList();

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The charts of {@code report.html} in a real browser, opened from the file system. */
@@ -76,15 +78,25 @@ class ReportPageIT {
 		}
 	}
 
-	@Test
-	void pointingAtABarTellsItsExactFigures() {
-		String told = this.browser.evaluate("(() => { const chart = document.querySelector("
-				+ "'[data-kind=\"bars\"][data-key=\"throughput\"][data-of=\"500ms\"]'); "
-				+ "echarts.getInstanceByDom(chart).dispatchAction({ type: 'showTip', seriesIndex: 1, dataIndex: 0 });"
-				+ " return chart.innerText; })()")
+	@ParameterizedTest(name = "{0} {1}")
+	@CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+			bars        | throughput | 500ms       | 1 | 0  | 800 users      | 396.5 req/s (95% interval
+			bars        | throughput | 500ms       | 1 | 0  | 2 launches     | 200 request threads
+			load-curves | response   | 10ms, users | 1 | 1  | 100 users      | ms
+			percentiles | ""         | ""          | 1 | 16 | 99%            | ms
+			times       | cpu        | ""          | 0 | 5  | 5 s            | % of the box
+			heat-map    | ""         | ""          | 0 | 3  | answers        | ms
+			""")
+	void pointingTellsExactFigures(String kind, String key, String of, int series, int index, String first,
+			String second) {
+		choose("heat", SERVLET);
+		String told = this.browser
+			.evaluate("(() => { const chart = document.querySelector('[data-kind=\"" + kind + "\"][data-key=\"" + key
+					+ "\"][data-of=\"" + of + "\"]'); echarts.getInstanceByDom(chart).dispatchAction({ type: 'showTip',"
+					+ " seriesIndex: " + series + ", dataIndex: " + index
+					+ " }); return [...chart.children].slice(1).map((tip) => tip.innerText).join(); })()")
 			.asString();
-		assertThat(told).contains(SERVLET + ", 800 users", "396.5 req/s (95% interval ", ", 2 launches",
-				"200 request threads");
+		assertThat(told).contains(SERVLET, first, second).containsPattern("\\d");
 	}
 
 	@Test
@@ -121,6 +133,9 @@ class ReportPageIT {
 			answers += count.get(3).asLong();
 		}
 		assertThat(answers).isEqualTo(times.count());
+		assertThat(option("heat-map", "", "").path("legend").get(0).path("show").asBoolean(true))
+			.as("it would lie on the scale of colours")
+			.isFalse();
 	}
 
 	@Test

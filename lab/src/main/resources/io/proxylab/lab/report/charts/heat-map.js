@@ -21,6 +21,8 @@
     const bands = heat.edges.length - 1;
     const most = Math.max(...heat.counts);
     return lab.option({
+      // The scale of colours stands where other charts have theirs.
+      legend: { show: false },
       grid: { left: 8, right: 24, top: 36, bottom: 56, containLabel: true },
       tooltip: {
         trigger: 'item',
