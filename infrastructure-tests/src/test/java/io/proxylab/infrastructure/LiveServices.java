@@ -80,8 +80,8 @@ final class LiveServices implements AutoCloseable {
 	 * @param perSecond requests a second for each variant
 	 */
 	static LiveServices openLoad(Path directory, int requestThreads, int perSecond) throws IOException {
-		// Who gave up leaves a connection that waits for a thread: 8192 of them, of 30
-		// KiB.
+		// Who gave up leaves a connection that waits for a thread; 400 MiB were too few
+		// for all of them.
 		LiveServices services = new LiveServices(directory, 800);
 		return services.begun(() -> {
 			int upstream = services.startUpstream("100ms");
