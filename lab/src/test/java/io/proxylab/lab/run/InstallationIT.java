@@ -52,15 +52,15 @@ class InstallationIT {
 
 	@Test
 	void withoutACacheAJarIsStartedAllTheSame() throws Exception {
-		assertThat(this.installation.upstream("hello")).noneMatch((argument) -> argument.startsWith(PREPARED))
+		assertThat(this.installation.upstream(List.of("hello"))).noneMatch((argument) -> argument.startsWith(PREPARED))
 			.endsWith("-jar", this.jar.toString(), "hello");
-		assertThat(run(this.installation.upstream("hello"))).isEqualTo("0: up hello");
+		assertThat(run(this.installation.upstream(List.of("hello")))).isEqualTo("0: up hello");
 	}
 
 	@Test
 	void theCacheBesideAJarIsUsed() throws Exception {
 		keepClasses();
-		assertThat(this.installation.upstream("hello")).contains(PREPARED + this.cache);
+		assertThat(this.installation.upstream(List.of("hello"))).contains(PREPARED + this.cache);
 		assertThat(sourceOfHello()).isEqualTo("shared objects file");
 	}
 
@@ -68,14 +68,14 @@ class InstallationIT {
 	void theCacheOfAnOlderJarIsLeftForTheJvmWouldRunItsClasses() throws Exception {
 		keepClasses();
 		Files.setLastModifiedTime(this.jar, FileTime.from(Instant.now().plusSeconds(1)));
-		assertThat(this.installation.upstream("hello")).noneMatch((argument) -> argument.startsWith(PREPARED));
+		assertThat(this.installation.upstream(List.of("hello"))).noneMatch((argument) -> argument.startsWith(PREPARED));
 		assertThat(sourceOfHello()).endsWith("user-service.jar");
 	}
 
 	@Test
 	void aJarThatIsMissingIsNamedWithTheCure() throws IOException {
 		Files.delete(this.jar);
-		assertThatThrownBy(() -> this.installation.upstream()).isInstanceOf(LaunchFailed.class)
+		assertThatThrownBy(() -> this.installation.upstream(List.of())).isInstanceOf(LaunchFailed.class)
 			.hasMessage("%s is missing; cure: mvn -DskipTests package in %s", this.jar, this.home);
 	}
 
@@ -91,7 +91,7 @@ class InstallationIT {
 	 */
 	private String sourceOfHello() throws Exception {
 		Path loaded = this.home.resolve("loaded");
-		List<String> command = new ArrayList<>(this.installation.upstream("hello"));
+		List<String> command = new ArrayList<>(this.installation.upstream(List.of("hello")));
 		command.add(command.indexOf("-jar"), "-Xlog:class+load:file=" + loaded);
 		assertThat(run(command)).isEqualTo("0: up hello");
 		return Files.readString(loaded)
