@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Instant;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -63,6 +64,8 @@ class LabStructureTests {
 		.callMethod(Math.class, "random")
 		.orShould()
 		.callConstructor(Random.class)
+		.orShould()
+		.callConstructor(SplittableRandom.class)
 		.orShould()
 		.dependOnClassesThat(assignableTo(ThreadLocalRandom.class))
 		.because("what depends on when it is asked cannot be made again; a plan's chance comes from its seed");
