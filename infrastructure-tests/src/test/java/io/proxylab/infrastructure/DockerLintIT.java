@@ -26,7 +26,7 @@ class DockerLintIT {
 	private static final Path FOLDER = Project.file("docker");
 
 	@ParameterizedTest
-	@ValueSource(strings = { "proxy", "user-service", "load-generator", "lab" })
+	@ValueSource(strings = { "proxy", "proxy-netty", "user-service", "load-generator", "lab" })
 	void hadolintFindsNothingInADockerfile(String image) {
 		Outcome outcome = Outcome.of(FOLDER, List.of(hadolint(), image + "/Dockerfile"));
 		assertThat(outcome.text()).isEmpty();

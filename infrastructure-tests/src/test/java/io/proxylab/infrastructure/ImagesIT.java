@@ -14,7 +14,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,15 +46,19 @@ class ImagesIT {
 			.findFirst()
 			.orElseThrow();
 		engine = ContainerEngine.with(base);
-		Outcome
-			.of(Project.HOME, List.of("docker/build", "--engine", engine.program(), "--tag", TAG, "--image", "proxy",
-					"--image", "user-service", "--variant", "servlet-blocking-apache5"))
-			.expectSuccess();
+		build("--image", "proxy", "--image", "user-service", "--variant", "servlet-blocking-apache5");
+		build("--image", "proxy", "--variant", "netty");
+	}
+
+	private static void build(String... what) {
+		List<String> command = new ArrayList<>(List.of("docker/build", "--engine", engine.program(), "--tag", TAG));
+		command.addAll(List.of(what));
+		Outcome.of(Project.HOME, command).expectSuccess();
 	}
 
 	@AfterAll
 	static void removeImages() {
-		for (String image : List.of("proxy", "proxy-servlet", "user-service")) {
+		for (String image : List.of("proxy", "proxy-servlet", "proxy-netty", "user-service")) {
 			engine.outcome("image", "rm", "--force", image(image));
 		}
 	}
@@ -63,16 +68,16 @@ class ImagesIT {
 		this.started.forEach((name) -> engine.outcome("rm", "--force", name));
 	}
 
-	@Test
-	void aProxyForwardsAndIsHealthyWithoutRightsOnAnAotCache() throws Exception {
+	@ParameterizedTest
+	@CsvSource({ "proxy, --proxy.variant=servlet-blocking-apache5", "proxy-netty, --proxy.track=tuned" })
+	void aProxyForwardsAndIsHealthyWithoutRightsOnAnAotCache(String image, String argument) throws Exception {
 		int upstreamPort = MockAws.freePort();
 		int upstreamManagement = MockAws.freePort();
 		String upstream = start("user-service", upstreamManagement, "--port=" + upstreamPort,
 				"--management-port=" + upstreamManagement);
 		int port = MockAws.freePort();
-		String proxy = start("proxy", port, "--proxy.variant=servlet-blocking-apache5",
-				"--proxy.upstream=http://127.0.0.1:" + upstreamPort, "--server.port=" + port,
-				"--management.server.port=" + MockAws.freePort());
+		String proxy = start(image, port, argument, "--proxy.upstream=http://127.0.0.1:" + upstreamPort,
+				"--server.port=" + port, "--management.server.port=" + MockAws.freePort());
 		awaitHealthy(upstream);
 		awaitHealthy(proxy);
 		try (HttpClient client = HttpClient.newHttpClient()) {
@@ -90,11 +95,11 @@ class ImagesIT {
 		}
 	}
 
-	@Test
-	void aProxyEndsWhenItIsTold() throws Exception {
+	@ParameterizedTest
+	@CsvSource({ "proxy, --proxy.variant=servlet-blocking-apache5", "proxy-netty, --proxy.track=tuned" })
+	void aProxyEndsWhenItIsTold(String image, String argument) throws Exception {
 		int port = MockAws.freePort();
-		String proxy = start("proxy", port, "--proxy.variant=servlet-blocking-apache5",
-				"--proxy.upstream=http://127.0.0.1:9", "--server.port=" + port,
+		String proxy = start(image, port, argument, "--proxy.upstream=http://127.0.0.1:9", "--server.port=" + port,
 				"--management.server.port=" + MockAws.freePort());
 		awaitHealthy(proxy);
 		engine.succeed("stop", "-t", "30", proxy);

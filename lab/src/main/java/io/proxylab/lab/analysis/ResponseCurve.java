@@ -29,6 +29,11 @@ public record ResponseCurve(long count, List<Double> millis) {
 	public static ResponseCurve of(List<RawTrial> trials) {
 		Histogram merged = new Histogram(3);
 		trials.forEach((trial) -> merged.add(trial.responseTime().merged()));
+		return of(merged);
+	}
+
+	/** The curve of a histogram of microseconds. */
+	public static ResponseCurve of(Histogram merged) {
 		long count = merged.getTotalCount();
 		List<Double> millis = new ArrayList<>();
 		if (count == 0) {

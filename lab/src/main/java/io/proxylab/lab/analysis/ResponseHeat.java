@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.RecordedTimes;
 import io.proxylab.lab.trial.RecordedTimes.Interval;
 import io.proxylab.load.protocol.LoadResult;
 import java.util.ArrayList;
@@ -39,29 +40,33 @@ public record ResponseHeat(int secondsPerColumn, int columns, List<Double> edges
 	 * @param mostColumns seconds are merged into as many
 	 */
 	public static Optional<ResponseHeat> of(List<RawTrial> trials, int mostColumns) {
-		List<RawTrial> answered = trials.stream()
-			.filter((trial) -> trial.responseTime().values().count() > 0)
-			.filter((trial) -> trial.record().measured() != null)
-			.toList();
+		return ofRecorded(trials.stream().flatMap(Recorded::of).toList(), mostColumns);
+	}
+
+	/**
+	 * The map of times that were recorded; empty if there are none.
+	 * @param recorded each with the window that its columns begin with
+	 * @param mostColumns seconds are merged into as many
+	 */
+	public static Optional<ResponseHeat> ofRecorded(List<Recorded> recorded, int mostColumns) {
+		List<Recorded> answered = recorded.stream().filter((one) -> one.times().values().count() > 0).toList();
 		if (answered.isEmpty()) {
 			return Optional.empty();
 		}
-		List<Histogram> times = answered.stream().map((trial) -> trial.responseTime().merged()).toList();
-		double least = times.stream().mapToLong(Histogram::getMinNonZeroValue).min().orElseThrow();
-		double greatest = times.stream().mapToLong(Histogram::getMaxValue).max().orElseThrow();
+		List<Histogram> times = answered.stream().map((one) -> one.times().merged()).toList();
+		double greatest = times.stream().mapToDouble(Histogram::getMaxValue).max().orElseThrow();
+		// Where every answer took no time that could be told, there is no least one.
+		double least = Math.min(Math.max(1, greatest),
+				times.stream().mapToDouble(Histogram::getMinNonZeroValue).min().orElseThrow());
 		double logOfRange = Math.log(Math.max(LEAST_RANGE, greatest / least));
-		double length = answered.stream()
-			.flatMap(ResponseHeat::window)
-			.mapToDouble(Window::seconds)
-			.max()
-			.orElseThrow();
+		double length = answered.stream().mapToDouble(Recorded::seconds).max().orElseThrow();
 		int step = Math.max(1, (int) Math.ceil(length / mostColumns));
 		int columns = Math.max(1, (int) Math.round(length / step));
 		long[] counts = new long[columns * BANDS];
-		for (RawTrial trial : answered) {
-			double start = window(trial).findFirst().orElseThrow().startEpochMillis();
-			for (Interval interval : trial.responseTime().intervals()) {
-				double second = ((interval.startEpochMillis() + interval.endEpochMillis()) / 2.0 - start) / 1000;
+		for (Recorded one : answered) {
+			for (Interval interval : one.times().intervals()) {
+				double middle = (interval.startEpochMillis() + interval.endEpochMillis()) / 2.0;
+				double second = (middle - one.startEpochMillis()) / 1000;
 				int column = Math.clamp((long) Math.floor(second / step), 0, columns - 1);
 				interval.values().forEach((micros, count) -> {
 					int band = Math.clamp((long) (Math.log(micros / least) / logOfRange * BANDS), 0, BANDS - 1);
@@ -76,9 +81,24 @@ public record ResponseHeat(int secondsPerColumn, int columns, List<Double> edges
 		return Optional.of(new ResponseHeat(step, columns, edges, Arrays.stream(counts).boxed().toList()));
 	}
 
-	private static Stream<Window> window(RawTrial trial) {
-		LoadResult load = trial.record().measured();
-		return (load != null) ? Stream.of(Window.of(load)) : Stream.empty();
+	/**
+	 * Times and the window in which they were recorded.
+	 *
+	 * @param times as they went along
+	 * @param startEpochMillis first moment of the window
+	 * @param seconds its length
+	 */
+	public record Recorded(RecordedTimes times, double startEpochMillis, double seconds) {
+
+		private static Stream<Recorded> of(RawTrial trial) {
+			LoadResult load = trial.record().measured();
+			if (load == null) {
+				return Stream.empty();
+			}
+			Window window = Window.of(load);
+			return Stream.of(new Recorded(trial.responseTime(), window.startEpochMillis(), window.seconds()));
+		}
+
 	}
 
 }

@@ -1,8 +1,10 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.jtl.BadJtl;
-import io.proxylab.lab.jtl.JtlReport;
 import io.proxylab.lab.jtl.JtlRun;
+import io.proxylab.lab.jtl.JtlTimes;
+import io.proxylab.lab.report.jtl.JtlMarkdown;
+import io.proxylab.lab.report.jtl.JtlPage;
 import io.proxylab.lab.trial.LabJson;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,8 +24,8 @@ import picocli.CommandLine.Parameters;
 
 /** {@code proxylab import FILE.jtl}: a result of JMeter as a report. */
 @Command(name = "import", mixinStandardHelpOptions = true,
-		description = {
-				"Reads a result file of JMeter (JTL, CSV), prints its table and writes report.md and import.json.",
+		description = { "Reads a result file of JMeter (JTL, CSV), prints its table and writes report.html,",
+				"report.md and import.json.",
 				"Labels that begin with 'warm-up' are in no figure. What a JTL cannot tell is said." },
 		exitCodeListHeading = ExitCodes.HEADING, exitCodeList = { "0:done", ExitCodes.WRONG_INPUT_HELP },
 		footerHeading = "%nExamples:%n",
@@ -48,23 +50,25 @@ final class ImportCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() throws IOException {
-		JtlRun run = read();
-		List<String> lines = JtlReport.lines(run);
+		JtlRun run = read(JtlRun::read);
+		JtlTimes times = read((jtl) -> JtlTimes.read(jtl, run));
+		List<String> lines = JtlMarkdown.lines(run);
 		lines.forEach(this.out::println);
 		Path directory = directory(run);
 		Files.writeString(directory.resolve("import.json"), LabJson.write(run));
-		Path report = Files.write(directory.resolve("report.md"), lines);
+		Files.write(directory.resolve("report.md"), lines);
+		Path report = Files.writeString(directory.resolve("report.html"), JtlPage.html(run, times));
 		this.out.println();
 		this.out.println(report);
 		return ExitCodes.DONE;
 	}
 
-	private JtlRun read() throws IOException {
+	private <T> T read(JtlReader<T> reader) throws IOException {
 		if (!Files.isRegularFile(this.file)) {
 			throw wrong("there is no such file; give the one that JMeter wrote with -l");
 		}
 		try {
-			return JtlRun.read(this.file);
+			return reader.read(this.file);
 		}
 		catch (BadJtl ex) {
 			throw wrong(String.valueOf(ex.getMessage()));
@@ -89,6 +93,14 @@ final class ImportCommand implements Callable<Integer> {
 			throw wrong(
 					"is imported already: there is " + parent.resolve(name) + "; remove it, or name another --runs");
 		}
+	}
+
+	/** Reads something out of a JTL file. */
+	@FunctionalInterface
+	private interface JtlReader<T> {
+
+		T read(Path file) throws IOException;
+
 	}
 
 }

@@ -30,19 +30,13 @@ final class JtlLabelTally {
 		this.label = label;
 	}
 
-	/**
-	 * Adds a sample.
-	 * @param startEpochMillis when it began
-	 * @param millis its elapsed time
-	 * @param failure why it failed; null if it did not
-	 * @param users active threads; -1 if not known
-	 */
-	void add(long startEpochMillis, long millis, @Nullable String failure, int users) {
-		this.micros.recordValue(Math.multiplyExact(millis, 1000L));
-		this.elapsedMillis += millis;
-		this.firstStart = Math.min(this.firstStart, startEpochMillis);
-		this.lastEnd = Math.max(this.lastEnd, startEpochMillis + millis);
-		this.mostUsers = Math.max(this.mostUsers, users);
+	void add(JtlSample sample) {
+		this.micros.recordValue(sample.micros());
+		this.elapsedMillis += sample.millis();
+		this.firstStart = Math.min(this.firstStart, sample.startEpochMillis());
+		this.lastEnd = Math.max(this.lastEnd, sample.endEpochMillis());
+		this.mostUsers = Math.max(this.mostUsers, sample.users());
+		String failure = sample.failure();
 		if (failure != null) {
 			this.failures.merge(failure, 1L, Long::sum);
 		}

@@ -83,46 +83,17 @@ record ChartData(@Nullable String unranked, int percentileStepsPerDecade, List<S
 
 		static Cell of(CellBlock block, RawRun raw, int step, int columns) {
 			return new Cell(block.label(), block.delay(),
-					block.rows().stream().flatMap((row) -> Answers.of(row, raw, columns)).toList(),
+					block.rows().stream().flatMap((row) -> answers(row, raw, columns)).toList(),
 					TimeCharts.of(block, raw, step));
 		}
 
-	}
-
-	/**
-	 * Response times of a target in a cell, all launches together.
-	 *
-	 * @param target its name
-	 * @param valid whether its figures may be trusted
-	 * @param count correct answers
-	 * @param percentilesMillis as {@link ResponseCurve} has them
-	 * @param heat how many answers took how long, over time
-	 */
-	record Answers(String target, boolean valid, long count, List<Number> percentilesMillis, Heat heat) {
-
-		static Stream<Answers> of(CellResult row, RawRun raw, int columns) {
+		/** All launches together. */
+		private static Stream<Answers> answers(CellResult row, RawRun raw, int columns) {
 			List<RawTrial> trials = trials(row, raw).toList();
-			return ResponseHeat.of(trials, columns).stream().map((heat) -> {
-				ResponseCurve curve = ResponseCurve.of(trials);
-				return new Answers(row.target(), row.status() == CellStatus.VALID, curve.count(),
-						ChartNumber.of(curve.millis()), Heat.of(heat));
-			});
-		}
-
-	}
-
-	/**
-	 * A {@link ResponseHeat} with fewer digits.
-	 *
-	 * @param step seconds a column
-	 * @param columns how many
-	 * @param edges of the bands in milliseconds
-	 * @param counts column by column
-	 */
-	record Heat(int step, int columns, List<Number> edges, List<Long> counts) {
-
-		static Heat of(ResponseHeat heat) {
-			return new Heat(heat.secondsPerColumn(), heat.columns(), ChartNumber.of(heat.edgesMillis()), heat.counts());
+			return ResponseHeat.of(trials, columns)
+				.map((heat) -> Answers.of(row.target(), row.status() == CellStatus.VALID, ResponseCurve.of(trials),
+						heat))
+				.stream();
 		}
 
 	}

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers for a chart: with four digits, or all that are whole, they take less room. */
-final class ChartNumber {
+public final class ChartNumber {
 
 	private static final MathContext DIGITS = new MathContext(4);
 
@@ -21,7 +21,8 @@ final class ChartNumber {
 		return (whole == rounded) ? (Number) whole : (Number) rounded;
 	}
 
-	static @Nullable Number orNull(@Nullable Number value) {
+	/** A value with four digits at least, if there is one. */
+	public static @Nullable Number orNull(@Nullable Number value) {
 		return (value != null) ? of(value.doubleValue()) : null;
 	}
 

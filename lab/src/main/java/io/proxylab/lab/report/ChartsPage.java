@@ -54,8 +54,8 @@ public record ChartsPage(List<String> targets, List<String> delays, List<Curve> 
 		int column = data.cells()
 			.stream()
 			.flatMap((cell) -> cell.targets().stream())
-			.map(ChartData.Answers::heat)
-			.mapToInt(ChartData.Heat::step)
+			.map(Answers::heat)
+			.mapToInt(Answers.Heat::step)
 			.max()
 			.orElse(1);
 		if (column > 1) {

@@ -26,7 +26,7 @@ public final class PageFile {
 	}
 
 	/** Files that the build puts beside this class, one after another. */
-	static String texts(List<String> names) {
+	public static String texts(List<String> names) {
 		return names.stream().map(PageFile::text).collect(Collectors.joining("\n"));
 	}
 

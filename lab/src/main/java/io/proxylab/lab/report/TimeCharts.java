@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param lines one a trial where delay or load change; else one a target, the median of
  * its launches at each time
  */
-record TimeCharts(int step, double seconds, List<Change> changes, List<Line> lines) {
+public record TimeCharts(int step, double seconds, List<Change> changes, List<Line> lines) {
 
 	static TimeCharts of(CellBlock block, RawRun raw, int step) {
 		List<Line> lines = new ArrayList<>();
@@ -84,21 +84,22 @@ record TimeCharts(int step, double seconds, List<Change> changes, List<Line> lin
 	 * @param atSeconds since the window's start
 	 * @param delay or rate from then on
 	 */
-	record Change(double atSeconds, String delay) {
+	public record Change(double atSeconds, String delay) {
 	}
 
 	/**
 	 * A trial, or several: a value a step, null where it was not read.
 	 *
 	 * @param target its name
-	 * @param valid whether the figures of its cell may be trusted
+	 * @param valid whether the figures of its cell may be trusted; null if nothing was
+	 * checked
 	 * @param launches how many are behind it
 	 * @param stepsBefore how many values lie before the window
 	 * @param values by {@link TimeMeasure#key()}; what was never read is absent
 	 * @param probesFailed indices of the values whose probe failed
 	 */
-	record Line(String target, boolean valid, int launches, int stepsBefore, Map<String, List<@Nullable Number>> values,
-			List<Integer> probesFailed) {
+	public record Line(String target, @Nullable Boolean valid, int launches, int stepsBefore,
+			Map<String, List<@Nullable Number>> values, List<Integer> probesFailed) {
 
 		static Line of(CellResult row, TimeLine line) {
 			List<Second> all = Stream.concat(line.before().stream(), line.seconds().stream()).toList();

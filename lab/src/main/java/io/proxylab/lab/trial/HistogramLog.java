@@ -45,7 +45,6 @@ final class HistogramLog {
 			return RecordedTimes.empty();
 		}
 		List<String> lines = Files.readAllLines(file);
-		Histogram all = new Histogram(SIGNIFICANT_DIGITS);
 		List<Interval> intervals = new ArrayList<>();
 		OptionalDouble base = OptionalDouble.empty();
 		try {
@@ -54,16 +53,14 @@ final class HistogramLog {
 					base = OptionalDouble.of(Double.parseDouble(line.substring(BASE_TIME.length()).split(" ", 2)[0]));
 				}
 				else if (!line.startsWith(COMMENT) && !line.startsWith(LEGEND)) {
-					Interval interval = interval(line, base);
-					interval.values().addTo(all);
-					intervals.add(interval);
+					intervals.add(interval(line, base));
 				}
 			}
 		}
 		catch (IOException | IllegalArgumentException ex) {
 			throw new IOException("interval " + (intervals.size() + 1) + ": " + ex.getMessage(), ex);
 		}
-		return new RecordedTimes(ValueCounts.of(all), intervals);
+		return RecordedTimes.of(intervals);
 	}
 
 	private static Interval interval(String line, OptionalDouble base) throws IOException {
@@ -74,8 +71,7 @@ final class HistogramLog {
 		double start = Double.parseDouble(columns[0]) + base.orElseThrow(() -> new IOException("no line " + BASE_TIME));
 		double end = start + Double.parseDouble(columns[1]);
 		ValueCounts values = ValueCounts.of(histogram(Base64.getDecoder().decode(columns[COLUMNS - 1])));
-		return new Interval(Math.round(start * 1000), Math.round(end * 1000), values.count(), values.atPercentile(50),
-				values.atPercentile(99), values.greatest(), values);
+		return Interval.of(Math.round(start * 1000), Math.round(end * 1000), values);
 	}
 
 	private static Histogram histogram(byte[] compressed) throws IOException {

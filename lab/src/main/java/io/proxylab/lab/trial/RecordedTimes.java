@@ -17,7 +17,14 @@ public record RecordedTimes(ValueCounts values, List<Interval> intervals) {
 
 	/** A log without any value. */
 	public static RecordedTimes empty() {
-		return new RecordedTimes(new ValueCounts.Builder().build(), List.of());
+		return of(List.of());
+	}
+
+	/** A log of some intervals, in the order of their start. */
+	public static RecordedTimes of(List<Interval> intervals) {
+		Histogram all = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
+		intervals.forEach((interval) -> interval.values().addTo(all));
+		return new RecordedTimes(ValueCounts.of(all), intervals);
 	}
 
 	/** All of them as one histogram: a new one, for it takes hundreds of kilobytes. */
@@ -62,6 +69,13 @@ public record RecordedTimes(ValueCounts values, List<Interval> intervals) {
 	 */
 	public record Interval(long startEpochMillis, long endEpochMillis, long count, long p50Micros, long p99Micros,
 			long maxMicros, ValueCounts values) {
+
+		/** One with what its values say. */
+		public static Interval of(long startEpochMillis, long endEpochMillis, ValueCounts values) {
+			return new Interval(startEpochMillis, endEpochMillis, values.count(), values.atPercentile(50),
+					values.atPercentile(99), values.greatest(), values);
+		}
+
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.proxylab.lab.trial;
 
 import java.util.Arrays;
+import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -35,6 +36,13 @@ public final class ValueCounts {
 		for (HistogramIterationValue value : histogram.recordedValues()) {
 			values.add(value.getValueIteratedTo(), value.getCountAtValueIteratedTo());
 		}
+		return values.build();
+	}
+
+	/** Those that were counted, in microseconds. */
+	public static ValueCounts of(SortedMap<Long, Long> counts) {
+		Builder values = new Builder();
+		counts.forEach(values::add);
 		return values.build();
 	}
 

@@ -1,5 +1,6 @@
 package io.proxylab.lab.jtl;
 
+import io.proxylab.lab.report.jtl.JtlMarkdown;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -85,7 +86,7 @@ class JtlRunTests {
 	void whatAFileDoesNotSayIsLeftOut() throws Exception {
 		JtlRun run = read("label,timeStamp,elapsed,success\ncell,1000,10,true\n");
 		assertThat(run.labels().getFirst().mostUsers()).isNull();
-		List<String> lines = JtlReport.lines(run);
+		List<String> lines = JtlMarkdown.lines(run);
 		assertThat(lines).contains("# results.jtl", "**not checked and unranked: a result of JMeter**")
 			.anyMatch((line) -> line.startsWith("| cell  |") && line.endsWith("|     - |"))
 			.anyMatch((line) -> line.contains("CPU, memory and threads"));

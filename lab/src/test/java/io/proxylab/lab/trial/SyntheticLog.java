@@ -12,14 +12,12 @@ import org.HdrHistogram.HistogramLogWriter;
 /** The histogram logs of synthetic trials. */
 final class SyntheticLog {
 
-	private static final long HOUR_MICROS = 3_600_000_000L;
-
 	private SyntheticLog() {
 	}
 
-	/** An empty one with as many buckets as those that the generator writes. */
+	/** An empty one, as wide as its values make it: so the generator writes them. */
 	static Histogram interval() {
-		return new Histogram(1, HOUR_MICROS, HistogramLog.SIGNIFICANT_DIGITS);
+		return new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
 	}
 
 	/** Writes an interval a second, and returns them all together. */

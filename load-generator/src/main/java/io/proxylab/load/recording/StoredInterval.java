@@ -44,9 +44,12 @@ record StoredInterval(long startNanos, long endNanos, Map<Measure, byte[]> measu
 		return ByteBuffer.allocate(TimeHistograms.largest().getNeededByteBufferCapacity());
 	}
 
-	/** The histogram with the interval's times on the wall clock, in milliseconds. */
+	/**
+	 * The histogram with the interval's times on the wall clock, in milliseconds. It is
+	 * no wider than the load made it: whoever reads the log has to fill as many buckets.
+	 */
 	Histogram decode(byte[] encoded, Timeline timeline) {
-		Histogram histogram = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded), TimeHistograms.MAX_MICROS);
+		Histogram histogram = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded), 0);
 		histogram.setStartTimeStamp(timeline.epochMicros(this.startNanos) / 1000);
 		histogram.setEndTimeStamp(timeline.epochMicros(this.endNanos) / 1000);
 		return histogram;

@@ -9,7 +9,10 @@
   }
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const paper = window.matchMedia('print');
-  const initial = { cell: form.elements.cell.value, heat: form.elements.heat.value };
+  // A page leaves out a choice that it has only one answer to.
+  const choices = ['delay', 'cell', 'heat'].map((name) => form.elements[name]).filter((select) => select);
+  const initial = { delay: '', cell: lab.data.cells.length > 0 ? lab.data.cells[0].label : '', heat: '', log: 'no',
+    ...Object.fromEntries(choices.map((select) => [select.name, select.value])) };
   const instances = new Map();
   const boxes = [...form.querySelectorAll('input[name="target"]')];
 
@@ -25,14 +28,13 @@
   function fromAddress() {
     const chosen = fragment();
     lab.state.off = new Set(chosen.getAll('off').filter((target) => lab.data.targets.includes(target)));
-    lab.state.delay = oneOf(form.elements.delay, chosen.get('delay'), '');
-    lab.state.cell = oneOf(form.elements.cell, chosen.get('cell'), initial.cell);
-    lab.state.heat = oneOf(form.elements.heat, chosen.get('heat'), initial.heat);
+    lab.state.cell = initial.cell;
+    choices.forEach((select) => {
+      select.value = oneOf(select, chosen.get(select.name), initial[select.name]);
+      lab.state[select.name] = select.value;
+    });
     lab.state.log = chosen.get('log') === 'yes';
     boxes.forEach((box) => { box.checked = lab.shown(box.value); });
-    form.elements.delay.value = lab.state.delay;
-    form.elements.cell.value = lab.state.cell;
-    form.elements.heat.value = lab.state.heat;
     form.elements.log.checked = lab.state.log;
   }
 
@@ -40,19 +42,15 @@
     const chosen = fragment();
     ['off', 'delay', 'cell', 'heat', 'log'].forEach((key) => chosen.delete(key));
     lab.state.off.forEach((target) => chosen.append('off', target));
-    const set = (key, value, usual) => value === usual || chosen.set(key, value);
-    set('delay', lab.state.delay, '');
-    set('cell', lab.state.cell, initial.cell);
-    set('heat', lab.state.heat, initial.heat);
-    set('log', lab.state.log ? 'yes' : 'no', 'no');
+    const set = (key, value) => value === initial[key] || chosen.set(key, value);
+    choices.forEach((select) => set(select.name, select.value));
+    set('log', lab.state.log ? 'yes' : 'no');
     history.replaceState(null, '', location.href.split('#')[0] + (chosen.size > 0 ? '#' + chosen : ''));
   }
 
   function fromForm() {
     lab.state.off = new Set(boxes.filter((box) => !box.checked).map((box) => box.value));
-    lab.state.delay = form.elements.delay.value;
-    lab.state.cell = form.elements.cell.value;
-    lab.state.heat = form.elements.heat.value;
+    choices.forEach((select) => { lab.state[select.name] = select.value; });
     lab.state.log = form.elements.log.checked;
   }
 

@@ -19,7 +19,7 @@
   function option() {
     const shown = targets();
     if (shown.length === 0) {
-      return lab.nothing('none of the targets that are shown has figures of it');
+      return lab.nothing('none of the ' + lab.word + 's that are shown has figures of it');
     }
     return lab.option({
       legend: { data: shown.map((target) => target.target) },
@@ -35,7 +35,7 @@
         type: 'line',
         name: target.target,
         color: lab.colour(target.target),
-        lineStyle: { width: 2, type: target.valid ? 'solid' : 'dashed' },
+        lineStyle: { width: 2, type: target.valid === false ? 'dashed' : 'solid' },
         showSymbol: false,
         data: target.percentilesMillis.map((millis, index) => [oneIn(index), millis]),
       })),
@@ -49,8 +49,8 @@
     const index = (oneIn) => Math.ceil(lab.data.percentileStepsPerDecade * Math.log10(oneIn) - 1e-9);
     const columns = nines.filter((one) => shown.some((target) => target.percentilesMillis[index(one)] !== undefined));
     return {
-      columns: ['target', 'answers', 'valid', ...columns.map((one) => percent(oneIn(index(one))) + ', ms')],
-      rows: shown.map((target) => [target.target, lab.number(target.count), target.valid ? 'yes' : 'no',
+      columns: [lab.word, 'answers', 'valid', ...columns.map((one) => percent(oneIn(index(one))) + ', ms')],
+      rows: shown.map((target) => [target.target, lab.number(target.count), lab.validity(target.valid),
         ...columns.map((one) => lab.number(target.percentilesMillis[index(one)]))]),
     };
   }

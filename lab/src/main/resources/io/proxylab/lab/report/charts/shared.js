@@ -105,7 +105,11 @@ const labCharts = (() => {
     add: (name, kind) => kinds.set(name, kind),
     shown: (target) => !state.off.has(target),
     cell: () => data.cells.find((cell) => cell.label === state.cell),
-    invalid: (valid) => valid ? '' : ' - invalid',
+    // What the page calls those that have a colour each.
+    word: document.querySelector('form.controls')?.dataset.word ?? 'target',
+    // Where nothing was checked, there is neither true nor false.
+    validity: (valid) => valid === null ? 'not checked' : valid ? 'yes' : 'no',
+    invalid: (valid) => valid === false ? ' - invalid' : '',
     interval: (low, high) => low === null || low === undefined ? '' : ' (95% interval ' + number(low) + ' to ' + number(high) + ')',
   };
 })();

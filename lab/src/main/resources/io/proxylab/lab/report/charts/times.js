@@ -15,7 +15,7 @@
     const times = lab.cell().times;
     const shown = lines(chart.key);
     if (shown.length === 0) {
-      return lab.nothing('none of the targets that are shown has figures of it');
+      return lab.nothing('none of the ' + lab.word + 's that are shown has figures of it');
     }
     const before = Math.max(0, ...times.lines.map((line) => line.stepsBefore)) * times.step;
     const failed = (line, index) => chart.key === 'probe' && line.probesFailed.includes(index);
@@ -38,7 +38,7 @@
         type: 'line',
         name: line.target,
         color: lab.colour(line.target),
-        lineStyle: { width: 1.5, type: line.valid ? 'solid' : 'dashed' },
+        lineStyle: { width: 1.5, type: line.valid === false ? 'dashed' : 'solid' },
         symbol: (value) => value[2] ? 'path://M0,0L8,8M8,0L0,8' : 'circle',
         // A heap is known where it was collected: such points may stand alone.
         symbolSize: (value) => value[2] ? 8 : chart.key === 'heap' ? 4 : 0,

@@ -1,0 +1,89 @@
+package io.proxylab.lab.report.jtl;
+
+import io.proxylab.lab.jtl.JtlLabel;
+import io.proxylab.lab.jtl.JtlRun;
+import io.proxylab.lab.jtl.JtlTimes;
+import io.proxylab.lab.report.PageFile;
+import io.proxylab.lab.report.SelfContainedPage;
+import io.proxylab.lab.report.jtl.JtlRemarks.Remark;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@code jtl.jte} shows. The texts are plain; the template escapes them.
+ *
+ * @param run the file
+ * @param times of its samples, as it went along
+ */
+public record JtlPage(JtlRun run, JtlTimes times) {
+
+	/** More labels than these are read in the table. */
+	private static final int LABELS_AT_A_GLANCE = 8;
+
+	private static final List<String> STYLES = List.of("report.css", "tables.css", "charts/charts.css");
+
+	private static final List<String> CHARTS = List.of("charts/shared.js", "charts/percentiles.js", "charts/times.js",
+			"charts/heat-map.js", "charts/page.js");
+
+	/** {@code report.html} of a result of JMeter: the same for the same file. */
+	public static String html(JtlRun run, JtlTimes times) {
+		return SelfContainedPage.render("jtl.jte",
+				Map.of("page", new JtlPage(run, times), "styles", PageFile.texts(STYLES), "charts", PageFile.charts(),
+						"script", PageFile.texts(CHARTS), "tables", PageFile.text("tables.js")));
+	}
+
+	/** That nothing of it was checked. */
+	public String status() {
+		return JtlRemarks.STATUS;
+	}
+
+	/** The labels that the page begins with. */
+	public List<JtlLabel> first() {
+		return labels().subList(0, Math.min(labels().size(), LABELS_AT_A_GLANCE));
+	}
+
+	/** How many labels the page does not begin with. */
+	public int more() {
+		return labels().size() - first().size();
+	}
+
+	/** A label's figures in words. */
+	public String sentence(JtlLabel label) {
+		return JtlRemarks.sentence(label);
+	}
+
+	/** All of them, in the order in which they began. */
+	public List<JtlLabel> labels() {
+		return this.run.labels();
+	}
+
+	/** Names of the labels. */
+	public List<String> names() {
+		return labels().stream().map(JtlLabel::label).toList();
+	}
+
+	/** What became of samples that are no correct answers, and which are left out. */
+	public List<String> remarks() {
+		return JtlRemarks.of(this.run).stream().map(JtlPage::text).toList();
+	}
+
+	private static String text(Remark remark) {
+		return remark.label() + ": " + remark.text();
+	}
+
+	/** Heading of what a file cannot tell. */
+	public String caveatsHeading() {
+		return JtlRemarks.CAVEATS_HEADING;
+	}
+
+	/** What a file cannot tell. */
+	public List<String> caveats() {
+		return JtlRemarks.CAVEATS;
+	}
+
+	/** The figures of the charts as JSON that may stand within a script. */
+	public String chartData() {
+		return JtlCharts.of(this.run, this.times).json();
+	}
+
+}
