@@ -96,7 +96,7 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 		Long rss = max(trials, ProcessUse::rssMaxBytes);
 		return new Figures(throughput, correct / seconds, completed(trials), correct, errors(trials),
 				(failed == 0) ? 0 : (double) failed / (failed + correct),
-				TimeFigures.of(trials.stream().map((trial) -> trial.raw().responseTime()).toList()),
+				TimeFigures.of(trials.stream().map((trial) -> trial.raw().responseTime().values()).toList()),
 				TimeFigures.of(trials.stream().map((trial) -> trial.raw().addedTime()).toList()), cpu,
 				cores(trials, TrialEvidence::generator), cores(trials, TrialEvidence::upstreamUse),
 				max(trials, ProcessUse::threadsMax), rss, stacks(trials), gc(trials),

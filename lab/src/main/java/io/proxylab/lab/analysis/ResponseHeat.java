@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * How many answers took how long, over time: the seconds of the window in columns, bands
@@ -53,11 +52,13 @@ public record ResponseHeat(int secondsPerColumn, int columns, List<Double> edges
 		if (answered.isEmpty()) {
 			return Optional.empty();
 		}
-		List<Histogram> times = answered.stream().map((one) -> one.times().merged()).toList();
-		double greatest = times.stream().mapToDouble(Histogram::getMaxValue).max().orElseThrow();
-		// Where every answer took no time that could be told, there is no least one.
-		double least = Math.min(Math.max(1, greatest),
-				times.stream().mapToDouble(Histogram::getMinNonZeroValue).min().orElseThrow());
+		double greatest = answered.stream().mapToDouble((one) -> one.times().values().greatest()).max().orElseThrow();
+		// Where no answer took a time that could be told, there is none above 0.
+		double least = answered.stream()
+			.mapToDouble((one) -> one.times().values().leastAboveZero())
+			.filter((micros) -> micros > 0)
+			.min()
+			.orElse(1);
 		double logOfRange = Math.log(Math.max(LEAST_RANGE, greatest / least));
 		double length = answered.stream().mapToDouble(Recorded::seconds).max().orElseThrow();
 		int step = Math.max(1, (int) Math.ceil(length / mostColumns));

@@ -56,15 +56,18 @@ final class Spans {
 	 * @param window whose end leads to its start again
 	 */
 	long meeting(List<Span> times, long nanos, Span window) {
-		int first = 0;
-		while (first < times.size() && times.get(first).from() + nanos < window.until()) {
-			first++;
+		// Of an array elements are had at once; a large part of analysis is spent here.
+		Span[] all = times.toArray(Span[]::new);
+		int next = 0;
+		while (next < all.length && all[next].from() + nanos < window.until()) {
+			next++;
 		}
 		long meeting = 0;
 		int span = endingFrom(window.from());
 		// Those that are led back to the start come first, and all are in order again.
-		for (int i = 0; i < times.size(); i++) {
-			Span time = times.get((first + i) % times.size()).later(nanos, window);
+		for (int seen = 0; seen < all.length; seen++) {
+			next = (next < all.length) ? next : 0;
+			Span time = all[next++].later(nanos, window);
 			while (span < this.until.length && this.until[span] < time.from()) {
 				span++;
 			}

@@ -1,6 +1,6 @@
 package io.proxylab.lab.analysis;
 
-import io.proxylab.lab.trial.RecordedTimes;
+import io.proxylab.lab.trial.ValueCounts;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record TimeFigures(long count, @Nullable Double meanMicros, @Nullable Long p50Micros, @Nullable Long p90Micros,
 		@Nullable Long p99Micros, @Nullable Long p999Micros, @Nullable Long maxMicros) {
 
-	static TimeFigures of(List<RecordedTimes> trials) {
+	static TimeFigures of(List<ValueCounts> trials) {
 		Histogram merged = new Histogram(3);
 		trials.forEach((trial) -> merged.add(trial.merged()));
 		return of(merged);

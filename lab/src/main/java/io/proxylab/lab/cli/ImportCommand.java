@@ -52,11 +52,10 @@ final class ImportCommand implements Callable<Integer> {
 	public Integer call() throws IOException {
 		JtlRun run = read(JtlRun::read);
 		JtlTimes times = read((jtl) -> JtlTimes.read(jtl, run));
-		List<String> lines = JtlMarkdown.lines(run);
-		lines.forEach(this.out::println);
+		JtlText.lines(run, Terminal.out().colours()).forEach(this.out::println);
 		Path directory = directory(run);
 		Files.writeString(directory.resolve("import.json"), LabJson.write(run));
-		Files.write(directory.resolve("report.md"), lines);
+		Files.write(directory.resolve("report.md"), JtlMarkdown.lines(run));
 		Path report = Files.writeString(directory.resolve("report.html"), JtlPage.html(run, times));
 		this.out.println();
 		this.out.println(report);

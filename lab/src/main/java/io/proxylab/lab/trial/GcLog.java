@@ -31,7 +31,7 @@ final class GcLog {
 	/** Wall clock, uptime, level, tags. */
 	private static final String PREFIX = "\\[(?<time>[^]]+)]\\[(?<uptime>\\d+)ns]\\[\\w+ *]\\[[\\w,]+ *] ";
 
-	private static final Pattern LINE = Pattern.compile(PREFIX + ".*");
+	private static final Pattern LINE = Pattern.compile(PREFIX);
 
 	/** Collection, generation of ZGC, text, heap, length. */
 	private static final Pattern PAUSE = Pattern.compile(PREFIX + "GC\\(\\d+\\) (?:[YyOo]: )?Pause .*?"
@@ -80,7 +80,7 @@ final class GcLog {
 
 	private void line(String line) {
 		Matcher matcher = LINE.matcher(line);
-		if (matcher.matches()) {
+		if (matcher.lookingAt()) {
 			this.startEpochNanos = Math.max(this.startEpochNanos,
 					lineEpochMillis(matcher) * 1_000_000 - uptime(matcher));
 			// Looked for first, for a log has many lines and few that tell of a stop.

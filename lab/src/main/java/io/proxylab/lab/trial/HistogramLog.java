@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
@@ -41,37 +42,55 @@ final class HistogramLog {
 	 * @throws IOException if a line is no interval of whole numbers
 	 */
 	static RecordedTimes read(Path file) throws IOException {
-		if (!Files.exists(file)) {
-			return RecordedTimes.empty();
-		}
-		List<String> lines = Files.readAllLines(file);
 		List<Interval> intervals = new ArrayList<>();
+		forEach(file, (histogram) -> intervals
+			.add(Interval.of(histogram.getStartTimeStamp(), histogram.getEndTimeStamp(), ValueCounts.of(histogram))));
+		return RecordedTimes.of(intervals);
+	}
+
+	/**
+	 * Reads the values of all intervals together. A file that is absent holds none.
+	 * @throws IOException if a line is no interval of whole numbers
+	 */
+	static ValueCounts values(Path file) throws IOException {
+		Histogram all = new Histogram(SIGNIFICANT_DIGITS);
+		forEach(file, all::add);
+		return ValueCounts.of(all);
+	}
+
+	private static void forEach(Path file, Consumer<Histogram> reader) throws IOException {
+		if (!Files.exists(file)) {
+			return;
+		}
+		int intervals = 0;
 		OptionalDouble base = OptionalDouble.empty();
 		try {
-			for (String line : lines) {
+			for (String line : Files.readAllLines(file)) {
 				if (line.startsWith(BASE_TIME)) {
 					base = OptionalDouble.of(Double.parseDouble(line.substring(BASE_TIME.length()).split(" ", 2)[0]));
 				}
 				else if (!line.startsWith(COMMENT) && !line.startsWith(LEGEND)) {
-					intervals.add(interval(line, base));
+					reader.accept(interval(line, base));
+					intervals++;
 				}
 			}
 		}
 		catch (IOException | IllegalArgumentException ex) {
-			throw new IOException("interval " + (intervals.size() + 1) + ": " + ex.getMessage(), ex);
+			throw new IOException("interval " + (intervals + 1) + ": " + ex.getMessage(), ex);
 		}
-		return RecordedTimes.of(intervals);
 	}
 
-	private static Interval interval(String line, OptionalDouble base) throws IOException {
+	private static Histogram interval(String line, OptionalDouble base) throws IOException {
 		String[] columns = line.split(",", -1);
 		if (columns.length != COLUMNS) {
 			throw new IOException(columns.length + " values, expected " + COLUMNS);
 		}
 		double start = Double.parseDouble(columns[0]) + base.orElseThrow(() -> new IOException("no line " + BASE_TIME));
 		double end = start + Double.parseDouble(columns[1]);
-		ValueCounts values = ValueCounts.of(histogram(Base64.getDecoder().decode(columns[COLUMNS - 1])));
-		return Interval.of(Math.round(start * 1000), Math.round(end * 1000), values);
+		Histogram histogram = histogram(Base64.getDecoder().decode(columns[COLUMNS - 1]));
+		histogram.setStartTimeStamp(Math.round(start * 1000));
+		histogram.setEndTimeStamp(Math.round(end * 1000));
+		return histogram;
 	}
 
 	private static Histogram histogram(byte[] compressed) throws IOException {

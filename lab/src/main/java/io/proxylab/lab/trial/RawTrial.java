@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * garbage collection log
  * @param slow the slowest requests; null if they were not kept
  */
-public record RawTrial(TrialRecord record, Observed observed, RecordedTimes responseTime, RecordedTimes addedTime,
+public record RawTrial(TrialRecord record, Observed observed, RecordedTimes responseTime, ValueCounts addedTime,
 		@Nullable JvmLog jvm, @Nullable List<SlowRequest> slow) {
 
 	public RawTrial {

@@ -29,9 +29,7 @@ public record RecordedTimes(ValueCounts values, List<Interval> intervals) {
 
 	/** All of them as one histogram: a new one, for it takes hundreds of kilobytes. */
 	public Histogram merged() {
-		Histogram merged = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
-		this.values.addTo(merged);
-		return merged;
+		return this.values.merged();
 	}
 
 	/**

@@ -119,11 +119,11 @@ final class RunReader {
 						+ run.resolve("launches").resolve(trial.launchId()).resolve(RunDirectory.LAUNCH_FILE)
 						+ " does not exist; restore it, or delete the directory " + directory);
 			}
-			RecordedTimes response = histogram(directory.resolve("response-time.hlog"), cure);
-			RecordedTimes added = histogram(directory.resolve("added-time.hlog"), cure);
+			RecordedTimes response = histograms(directory.resolve("response-time.hlog"), HistogramLog::read, cure);
+			ValueCounts added = histograms(directory.resolve("added-time.hlog"), HistogramLog::values, cure);
 			LoadResult load = trial.measured();
 			if (load != null) {
-				requireCount(directory.resolve("response-time.hlog"), response, load.responseTime(), cure);
+				requireCount(directory.resolve("response-time.hlog"), response.values(), load.responseTime(), cure);
 				requireCount(directory.resolve("added-time.hlog"), added, load.addedTime(), cure);
 			}
 			Optional<JvmLog> jvm = logs.computeIfAbsent(trial.launchId(), (launch) -> jvmLog(run, launch));
@@ -166,18 +166,18 @@ final class RunReader {
 		}
 	}
 
-	private static RecordedTimes histogram(Path file, String cure) {
+	private static <T> T histograms(Path file, HistogramReader<T> reader, String cure) {
 		try {
-			return HistogramLog.read(file);
+			return reader.read(file);
 		}
 		catch (IOException | RuntimeException ex) {
 			throw notReadable(file, ex, cure);
 		}
 	}
 
-	private static void requireCount(Path file, RecordedTimes times, LoadResult.Times told, String cure) {
-		if (times.values().count() != told.count()) {
-			throw new RunDirectoryException(file + " holds " + times.values().count() + " values where "
+	private static void requireCount(Path file, ValueCounts times, LoadResult.Times told, String cure) {
+		if (times.count() != told.count()) {
+			throw new RunDirectoryException(file + " holds " + times.count() + " values where "
 					+ RunDirectory.TRIAL_FILE + " says " + told.count() + "; " + cure);
 		}
 	}
@@ -246,6 +246,14 @@ final class RunReader {
 	 */
 	private static String withoutInternals(JacksonException ex) {
 		return ex.getOriginalMessage().replaceFirst(" \\(index \\d+\\).*", "");
+	}
+
+	/** Reads a histogram log. */
+	@FunctionalInterface
+	private interface HistogramReader<T> {
+
+		T read(Path file) throws IOException;
+
 	}
 
 	/**

@@ -1,22 +1,36 @@
 package io.proxylab.lab.trial;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * {@code timeseries.csv}: one line a sample and process, at least four a second, from the
  * start of the load to the end of the window. CPU and throttled time are cumulative.
- *
- * @param samples in the order of their time
  */
-public record TimeSeries(List<Sample> samples) {
+public final class TimeSeries {
 
-	public TimeSeries {
-		samples = List.copyOf(samples);
+	private final List<Sample> samples;
+
+	private final Map<ProcessKind, List<Sample>> byProcess;
+
+	/** Samples in the order of their time. */
+	public TimeSeries(List<Sample> samples) {
+		this.samples = List.copyOf(samples);
+		this.byProcess = samples.stream()
+			.collect(Collectors.groupingBy(Sample::process, () -> new EnumMap<>(ProcessKind.class),
+					Collectors.toUnmodifiableList()));
+	}
+
+	/** All samples, in the order of their time. */
+	public List<Sample> samples() {
+		return this.samples;
 	}
 
 	/** The samples of one process, in the order of their time. */
 	public List<Sample> of(ProcessKind process) {
-		return this.samples.stream().filter((sample) -> sample.process() == process).toList();
+		return this.byProcess.getOrDefault(process, List.of());
 	}
 
 	/** What is watched in a trial. */

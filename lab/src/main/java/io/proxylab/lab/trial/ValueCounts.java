@@ -51,8 +51,17 @@ public final class ValueCounts {
 		return this.count;
 	}
 
+	/** The least one above 0, in microseconds; 0 without any. */
+	public long leastAboveZero() {
+		Reader reader = new Reader();
+		while (reader.value == 0 && reader.next()) {
+			// The first one may be 0.
+		}
+		return reader.value;
+	}
+
 	/** The greatest one, in microseconds; 0 without any. */
-	long greatest() {
+	public long greatest() {
 		return this.greatest;
 	}
 
@@ -70,6 +79,13 @@ public final class ValueCounts {
 			seen += reader.count;
 		}
 		return reader.value;
+	}
+
+	/** All of them as a histogram: a new one, for it takes hundreds of kilobytes. */
+	public Histogram merged() {
+		Histogram merged = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
+		addTo(merged);
+		return merged;
 	}
 
 	/** Adds all to a histogram of the same precision: nothing is lost. */

@@ -52,6 +52,11 @@ public enum JtlColumn {
 		return this.heading;
 	}
 
+	/** Its heading, with the unit. */
+	public String headingWithUnit() {
+		return this.unit.isEmpty() ? this.heading : this.heading + " (" + this.unit + ")";
+	}
+
 	/** Its unit; empty if it has none. */
 	public String unit() {
 		return this.unit;

@@ -27,10 +27,7 @@ public final class JtlMarkdown {
 	}
 
 	private static List<String> headings() {
-		return Stream.concat(Stream.of("label"),
-				Stream.of(JtlColumn.values())
-					.map((column) -> column.unit().isEmpty() ? column.heading()
-							: column.heading() + " (" + column.unit() + ")"))
+		return Stream.concat(Stream.of("label"), Stream.of(JtlColumn.values()).map(JtlColumn::headingWithUnit))
 			.toList();
 	}
 

@@ -9,13 +9,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What every report of a result of JMeter says, in words and numbers. */
-final class JtlRemarks {
+public final class JtlRemarks {
 
-	static final String STATUS = "not checked and unranked: a result of JMeter";
+	/** That no figure of it may be trusted as those of a run are. */
+	public static final String STATUS = "not checked and unranked: a result of JMeter";
 
-	static final String CAVEATS_HEADING = "What a JTL file does not tell";
+	/** Heading of the caveats. */
+	public static final String CAVEATS_HEADING = "What a JTL file does not tell";
 
-	static final List<String> CAVEATS = List.of(
+	/** What is not in any file. */
+	public static final List<String> CAVEATS = List.of(
 			"CPU, memory and threads of the target, of the upstream and of JMeter: whether JMeter itself was the"
 					+ " limit is not known. Of our runner's own runs its summary says so.",
 			"How long the upstream took for a request: there is no added time and no binding limit.",
@@ -29,7 +32,7 @@ final class JtlRemarks {
 	}
 
 	/** What became of samples that are no correct answers, and which are left out. */
-	static List<Remark> of(JtlRun run) {
+	public static List<Remark> of(JtlRun run) {
 		return Stream
 			.concat(run.labels().stream().flatMap(JtlRemarks::failures),
 					run.leftOut()
@@ -72,7 +75,7 @@ final class JtlRemarks {
 	 * @param label of samples
 	 * @param text what
 	 */
-	record Remark(String label, String text) {
+	public record Remark(String label, String text) {
 	}
 
 }
