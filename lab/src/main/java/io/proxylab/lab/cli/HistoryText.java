@@ -29,18 +29,10 @@ final class HistoryText {
 							+ String.join("; ", HistoryRemarks.facts(history.runs().get(run))),
 					COLUMNS, "%4d  ".formatted(run + 1), "          "));
 		}
-		list(lines, colours, "Left out", history.leftOut());
-		list(lines, colours, "Change points", HistoryRemarks.shifts(history));
+		TextLines.list(lines, colours, "Left out", history.leftOut());
+		TextLines.list(lines, colours, "Change points", HistoryRemarks.shifts(history));
 		history.series().forEach((cell) -> table(lines, colours, history, cell));
 		return lines;
-	}
-
-	private static void list(List<String> lines, boolean colours, String heading, List<String> sentences) {
-		if (!sentences.isEmpty()) {
-			lines.add("");
-			lines.add(TextLines.styled(colours, "bold", heading));
-			sentences.forEach((sentence) -> lines.addAll(TextLines.wrap(sentence, COLUMNS, "  ", "      ")));
-		}
 	}
 
 	private static void table(List<String> lines, boolean colours, RunHistory history, CellHistory cell) {

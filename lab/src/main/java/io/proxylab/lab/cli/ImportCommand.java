@@ -5,13 +5,14 @@ import io.proxylab.lab.jtl.JtlRun;
 import io.proxylab.lab.jtl.JtlTimes;
 import io.proxylab.lab.report.jtl.JtlMarkdown;
 import io.proxylab.lab.report.jtl.JtlPage;
+import io.proxylab.lab.trial.Directories;
 import io.proxylab.lab.trial.LabJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.MalformedInputException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -36,6 +37,8 @@ final class ImportCommand implements Callable<Integer> {
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
 		.withZone(ZoneOffset.UTC);
 
+	private static final String REPORT = "report.html";
+
 	private final PrintWriter out;
 
 	@Parameters(paramLabel = "FILE", description = "A JTL file, as jmeter -l and the runner of jmeter/ write it.")
@@ -53,13 +56,40 @@ final class ImportCommand implements Callable<Integer> {
 		JtlRun run = read(JtlRun::read);
 		JtlTimes times = read((jtl) -> JtlTimes.read(jtl, run));
 		JtlText.lines(run, Terminal.out().colours()).forEach(this.out::println);
-		Path directory = directory(run);
-		Files.writeString(directory.resolve("import.json"), LabJson.write(run));
-		Files.write(directory.resolve("report.md"), JtlMarkdown.lines(run));
-		Path report = Files.writeString(directory.resolve("report.html"), JtlPage.html(run, times));
+		Path directory = write(run, JtlPage.html(run, times));
 		this.out.println();
-		this.out.println(report);
+		this.out.println(directory.resolve(REPORT));
 		return ExitCodes.DONE;
+	}
+
+	/** All files or none: the directory has its name once it is whole. */
+	private Path write(JtlRun run, String page) throws IOException {
+		Path parent = Files.createDirectories(this.runs.toAbsolutePath().normalize());
+		Path directory = parent.resolve(name(run));
+		if (Files.exists(directory)) {
+			throw wrong("is imported already: there is " + directory + "; remove it, or name another --runs");
+		}
+		Path partial = parent.resolve("." + name(run) + ".partial");
+		if (Files.isDirectory(partial)) {
+			// Of an import that was killed.
+			Directories.delete(partial);
+		}
+		Files.createDirectory(partial);
+		try {
+			Files.writeString(partial.resolve("import.json"), LabJson.write(run));
+			Files.write(partial.resolve("report.md"), JtlMarkdown.lines(run));
+			Files.writeString(partial.resolve(REPORT), page);
+			return Files.move(partial, directory, StandardCopyOption.ATOMIC_MOVE);
+		}
+		catch (IOException ex) {
+			Directories.delete(partial);
+			throw ex;
+		}
+	}
+
+	private static String name(JtlRun run) {
+		return TIME.format(Instant.ofEpochMilli(run.labels().getFirst().startedAtEpochMillis())) + "-"
+				+ run.file().replaceFirst("\\.(jtl|csv)$", "").replaceAll("[^A-Za-z0-9._-]", "-");
 	}
 
 	private <T> T read(JtlReader<T> reader) throws IOException {
@@ -79,19 +109,6 @@ final class ImportCommand implements Callable<Integer> {
 
 	private CommandFailure wrong(String problem) {
 		return new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + this.file + ": " + problem));
-	}
-
-	private Path directory(JtlRun run) throws IOException {
-		String name = TIME.format(Instant.ofEpochMilli(run.labels().getFirst().startedAtEpochMillis())) + "-"
-				+ run.file().replaceFirst("\\.(jtl|csv)$", "").replaceAll("[^A-Za-z0-9._-]", "-");
-		Path parent = Files.createDirectories(this.runs.toAbsolutePath().normalize());
-		try {
-			return Files.createDirectory(parent.resolve(name));
-		}
-		catch (FileAlreadyExistsException ex) {
-			throw wrong(
-					"is imported already: there is " + parent.resolve(name) + "; remove it, or name another --runs");
-		}
 	}
 
 	/** Reads something out of a JTL file. */

@@ -4,6 +4,7 @@ import io.proxylab.lab.jtl.JtlLabel;
 import io.proxylab.lab.jtl.JtlRun;
 import io.proxylab.lab.report.jtl.JtlColumn;
 import io.proxylab.lab.report.jtl.JtlRemarks;
+import io.proxylab.lab.report.jtl.JtlRemarks.Remark;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,18 +41,10 @@ final class JtlText {
 			FIGURES.forEach((column) -> row.append(figure(column.text(label))));
 			lines.add(row.toString());
 		}
-		list(lines, colours, "Failed or left out",
-				JtlRemarks.of(run).stream().map((remark) -> remark.label() + ": " + remark.text()).toList());
-		list(lines, colours, JtlRemarks.CAVEATS_HEADING, JtlRemarks.CAVEATS);
+		TextLines.list(lines, colours, "Failed or left out",
+				JtlRemarks.of(run).stream().map(Remark::sentence).toList());
+		TextLines.list(lines, colours, JtlRemarks.CAVEATS_HEADING, JtlRemarks.CAVEATS);
 		return lines;
-	}
-
-	private static void list(List<String> lines, boolean colours, String heading, List<String> sentences) {
-		if (!sentences.isEmpty()) {
-			lines.add("");
-			lines.add(TextLines.styled(colours, "bold", heading));
-			sentences.forEach((sentence) -> lines.addAll(TextLines.wrap(sentence, Terminal.COLUMNS, "  ", "      ")));
-		}
 	}
 
 	private static String cell(String label) {

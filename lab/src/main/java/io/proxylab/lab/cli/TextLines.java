@@ -32,6 +32,21 @@ final class TextLines {
 	}
 
 	/**
+	 * Adds sentences under a heading, with an empty line before it; nothing without any.
+	 * @param lines to which they are added
+	 * @param colours whether the terminal takes them
+	 * @param heading above the sentences
+	 * @param sentences of any length
+	 */
+	static void list(List<String> lines, boolean colours, String heading, List<String> sentences) {
+		if (!sentences.isEmpty()) {
+			lines.add("");
+			lines.add(styled(colours, "bold", heading));
+			sentences.forEach((sentence) -> lines.addAll(wrap(sentence, Terminal.COLUMNS, "  ", "      ")));
+		}
+	}
+
+	/**
 	 * Breaks between words.
 	 * @param text words with spaces between them
 	 * @param columns the greatest length of a line; a longer word has a line of its own

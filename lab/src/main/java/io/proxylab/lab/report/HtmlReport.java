@@ -8,8 +8,6 @@ import java.util.Map;
 /** {@code report.html}. */
 final class HtmlReport {
 
-	private static final List<String> STYLES = List.of("report.css", "tables.css", "charts/charts.css");
-
 	/** A kind of chart each; the first has what they share, the last draws them. */
 	private static final List<String> CHARTS = List.of("charts/shared.js", "charts/bars.js", "charts/load-curves.js",
 			"charts/percentiles.js", "charts/times.js", "charts/heat-map.js", "charts/page.js");
@@ -19,7 +17,7 @@ final class HtmlReport {
 
 	static String of(Results results, RawRun raw) {
 		return SelfContainedPage.render("report.jte",
-				Map.of("page", HtmlPage.of(results, raw), "styles", PageFile.texts(STYLES), "charts", PageFile.charts(),
+				Map.of("page", HtmlPage.of(results, raw), "styles", PageFile.chartStyles(), "charts", PageFile.charts(),
 						"script", PageFile.texts(CHARTS), "tables", PageFile.text("tables.js")));
 	}
 

@@ -25,6 +25,11 @@ public final class PageFile {
 		return text("report.css");
 	}
 
+	/** The styles of a page with the charts and tables of {@code report.html}. */
+	public static String chartStyles() {
+		return texts(List.of("report.css", "tables.css", "charts/charts.css"));
+	}
+
 	/** Files that the build puts beside this class, one after another. */
 	public static String texts(List<String> names) {
 		return names.stream().map(PageFile::text).collect(Collectors.joining("\n"));

@@ -58,6 +58,25 @@ class ImportCommandTests {
 	}
 
 	@Test
+	void whatCannotBeWrittenLeavesNoHalfOfAReport() throws IOException {
+		Path file = write("results.jtl", SAMPLES);
+		// Where it would put its files a file is in the way.
+		Path runs = Files.createDirectory(this.folder.resolve("runs"));
+		Files.createFile(runs.resolve(".20260101-000000-results.partial"));
+		assertThat(execute(file)).isNotEqualTo(ExitCodes.DONE);
+		assertThat(this.err.toString()).startsWith("proxylab: ").contains(".20260101-000000-results.partial");
+		assertThat(runs.resolve("20260101-000000-results")).doesNotExist();
+	}
+
+	@Test
+	void whatAKilledImportLeftIsNotInTheWay() throws IOException {
+		Path left = Files.createDirectories(this.folder.resolve("runs/.20260101-000000-results.partial"));
+		Files.writeString(left.resolve("report.md"), "half");
+		assertThat(execute(write("results.jtl", SAMPLES))).isEqualTo(ExitCodes.DONE);
+		assertThat(left).doesNotExist();
+	}
+
+	@Test
 	void whatIsNoResultLeavesNothingBehind() throws IOException {
 		Path file = write("results.jtl", SAMPLES + "1767225600000,12");
 		assertThat(execute(file)).isEqualTo(ExitCodes.WRONG_INPUT);

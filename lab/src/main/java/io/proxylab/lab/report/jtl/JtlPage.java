@@ -20,15 +20,13 @@ public record JtlPage(JtlRun run, JtlTimes times) {
 	/** More labels than these are read in the table. */
 	private static final int LABELS_AT_A_GLANCE = 8;
 
-	private static final List<String> STYLES = List.of("report.css", "tables.css", "charts/charts.css");
-
 	private static final List<String> CHARTS = List.of("charts/shared.js", "charts/percentiles.js", "charts/times.js",
 			"charts/heat-map.js", "charts/page.js");
 
 	/** {@code report.html} of a result of JMeter: the same for the same file. */
 	public static String html(JtlRun run, JtlTimes times) {
 		return SelfContainedPage.render("jtl.jte",
-				Map.of("page", new JtlPage(run, times), "styles", PageFile.texts(STYLES), "charts", PageFile.charts(),
+				Map.of("page", new JtlPage(run, times), "styles", PageFile.chartStyles(), "charts", PageFile.charts(),
 						"script", PageFile.texts(CHARTS), "tables", PageFile.text("tables.js")));
 	}
 
@@ -64,11 +62,7 @@ public record JtlPage(JtlRun run, JtlTimes times) {
 
 	/** What became of samples that are no correct answers, and which are left out. */
 	public List<String> remarks() {
-		return JtlRemarks.of(this.run).stream().map(JtlPage::text).toList();
-	}
-
-	private static String text(Remark remark) {
-		return remark.label() + ": " + remark.text();
+		return JtlRemarks.of(this.run).stream().map(Remark::sentence).toList();
 	}
 
 	/** Heading of what a file cannot tell. */

@@ -76,6 +76,11 @@ public final class JtlRemarks {
 	 * @param text what
 	 */
 	public record Remark(String label, String text) {
+
+		/** Both in one line. */
+		public String sentence() {
+			return this.label + ": " + this.text;
+		}
 	}
 
 }
