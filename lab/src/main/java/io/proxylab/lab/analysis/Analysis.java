@@ -22,6 +22,7 @@ import io.proxylab.lab.trial.Manifest.PlannedTrial;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.TrialRecord;
+import io.proxylab.lab.trial.ValueCounts;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -164,9 +165,7 @@ public final class Analysis {
 	}
 
 	private static Histogram merged(List<TrialEvidence> trials) {
-		Histogram merged = new Histogram(3);
-		trials.forEach((trial) -> merged.add(trial.raw().responseTime().merged()));
-		return merged;
+		return ValueCounts.merged(trials.stream().map((trial) -> trial.raw().responseTime().values()).toList());
 	}
 
 	private static @Nullable Intervals intervals(List<TrialEvidence> valid, Map<String, TrialResult> results) {

@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -8,18 +9,23 @@ import java.util.function.ToLongFunction;
 /**
  * A counter that only grows, as it was read now and then: between two readings it is
  * interpolated, before the first and after the last one it stands still.
- *
- * @param readings in the order of their time
  */
-record Counter(List<Reading> readings) {
+final class Counter {
 
 	/**
 	 * The share of a span that must lie between two readings for its rate to be known.
 	 */
 	private static final double LEAST_COVERED = 0.5;
 
-	Counter {
-		readings = List.copyOf(readings);
+	/** Wall clock times of the readings, in their order. */
+	private final double[] atEpochMillis;
+
+	/** What was read at each time. */
+	private final double[] values;
+
+	private Counter(double[] atEpochMillis, double[] values) {
+		this.atEpochMillis = atEpochMillis;
+		this.values = values;
 	}
 
 	/**
@@ -29,15 +35,23 @@ record Counter(List<Reading> readings) {
 	 * @param value the counter in it
 	 */
 	static <T> Counter of(List<T> series, ToLongFunction<T> atEpochMillis, ToDoubleFunction<T> value) {
-		return new Counter(series.stream()
-			.filter((reading) -> value.applyAsDouble(reading) >= 0)
-			.map((reading) -> new Reading(atEpochMillis.applyAsLong(reading), value.applyAsDouble(reading)))
-			.toList());
+		double[] times = new double[series.size()];
+		double[] values = new double[series.size()];
+		int read = 0;
+		for (T reading : series) {
+			double found = value.applyAsDouble(reading);
+			if (found >= 0) {
+				times[read] = atEpochMillis.applyAsLong(reading);
+				values[read] = found;
+				read++;
+			}
+		}
+		return new Counter(Arrays.copyOf(times, read), Arrays.copyOf(values, read));
 	}
 
 	/** By how much it grew in a window; empty with fewer than two readings. */
 	OptionalDouble increase(Window window) {
-		return (this.readings.size() < 2) ? OptionalDouble.empty()
+		return (this.values.length < 2) ? OptionalDouble.empty()
 				: OptionalDouble.of(Math.max(0, at(window.endEpochMillis()) - at(window.startEpochMillis())));
 	}
 
@@ -46,11 +60,11 @@ record Counter(List<Reading> readings) {
 	 * and last reading; empty if that is less than half of the window.
 	 */
 	OptionalDouble perSecond(Window window) {
-		if (this.readings.size() < 2) {
+		if (this.values.length < 2) {
 			return OptionalDouble.empty();
 		}
-		Window covered = new Window(Math.max(window.startEpochMillis(), this.readings.getFirst().atEpochMillis()),
-				Math.min(window.endEpochMillis(), this.readings.getLast().atEpochMillis()));
+		Window covered = new Window(Math.max(window.startEpochMillis(), this.atEpochMillis[0]),
+				Math.min(window.endEpochMillis(), this.atEpochMillis[this.atEpochMillis.length - 1]));
 		if (covered.seconds() < LEAST_COVERED * window.seconds()) {
 			return OptionalDouble.empty();
 		}
@@ -58,25 +72,24 @@ record Counter(List<Reading> readings) {
 	}
 
 	private double at(double epochMillis) {
-		Reading before = this.readings.getFirst();
-		for (Reading after : this.readings) {
-			if (after.atEpochMillis() >= epochMillis) {
-				double span = after.atEpochMillis() - before.atEpochMillis();
-				double share = (span > 0) ? Math.max(0, epochMillis - before.atEpochMillis()) / span : 1;
-				return before.value() + share * (after.value() - before.value());
-			}
-			before = after;
+		int after = firstFrom(epochMillis);
+		if (after == this.values.length) {
+			return this.values[after - 1];
 		}
-		return before.value();
+		int before = Math.max(0, after - 1);
+		double span = this.atEpochMillis[after] - this.atEpochMillis[before];
+		double share = (span > 0) ? Math.max(0, epochMillis - this.atEpochMillis[before]) / span : 1;
+		return this.values[before] + share * (this.values[after] - this.values[before]);
 	}
 
-	/**
-	 * One reading.
-	 *
-	 * @param atEpochMillis wall clock time
-	 * @param value of the counter
-	 */
-	record Reading(double atEpochMillis, double value) {
+	/** The first reading at a time or later. */
+	private int firstFrom(double epochMillis) {
+		int found = Arrays.binarySearch(this.atEpochMillis, epochMillis);
+		int first = (found >= 0) ? found : -found - 1;
+		while (first > 0 && this.atEpochMillis[first - 1] >= epochMillis) {
+			first--;
+		}
+		return first;
 	}
 
 }

@@ -3,7 +3,6 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.trial.ProbeOutcome;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
-import io.proxylab.lab.trial.UpstreamReading;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -79,17 +78,12 @@ public record PhaseFigures(String delay, @Nullable String rate, double fromSecon
 
 	/** CPU of the target in a part of its window, in percent of its box. */
 	static OptionalDouble cpuPercent(TrialEvidence trial, Window part) {
-		OptionalDouble cores = Counter
-			.of(trial.raw().observed().series().of(ProcessKind.TARGET), Sample::atEpochMillis, Sample::cpuSeconds)
-			.perSecond(part);
-		return cores.isPresent() ? OptionalDouble.of(100 * cores.getAsDouble() / trial.launch().box().cpus()) : cores;
+		return trial.percentOfBox(trial.targetCpu().perSecond(part));
 	}
 
 	/** Requests in flight at the upstream in a part of a window, mean over time. */
 	static OptionalDouble upstreamInFlight(TrialEvidence trial, Window part) {
-		return Counter
-			.of(trial.raw().observed().upstream(), UpstreamReading::atEpochMillis, UpstreamReading::inFlightSeconds)
-			.perSecond(part);
+		return trial.upstreamInFlight().perSecond(part);
 	}
 
 	private static List<ProbeOutcome> probes(Phase phase, TrialEvidence trial) {

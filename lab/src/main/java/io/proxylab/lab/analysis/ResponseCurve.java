@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -27,9 +28,7 @@ public record ResponseCurve(long count, List<Double> millis) {
 	 * @param trials of one target and cell
 	 */
 	public static ResponseCurve of(List<RawTrial> trials) {
-		Histogram merged = new Histogram(3);
-		trials.forEach((trial) -> merged.add(trial.responseTime().merged()));
-		return of(merged);
+		return of(ValueCounts.merged(trials.stream().map((trial) -> trial.responseTime().values()).toList()));
 	}
 
 	/** The curve of a histogram of microseconds. */

@@ -36,10 +36,7 @@ final class Spans {
 
 	/** Whether one of them and a time have a moment in common. */
 	boolean meet(Span time) {
-		return meetsFrom(endingFrom(time.from()), time);
-	}
-
-	private boolean meetsFrom(int first, Span time) {
+		int first = endingFrom(time.from());
 		return first < this.from.length && this.from[first] <= time.until();
 	}
 
@@ -51,27 +48,22 @@ final class Spans {
 
 	/**
 	 * How many times have a moment in common with one of them, if all are moved.
-	 * @param times in the window, in the order of their first moments
-	 * @param nanos by how much, at most the length of the window
-	 * @param window whose end leads to its start again
+	 * @param from first moments, in their order
+	 * @param until last moments of the same times
+	 * @param first of the times that are asked for
+	 * @param end after the last of them
+	 * @param later by how many nanoseconds they are moved
 	 */
-	long meeting(List<Span> times, long nanos, Span window) {
-		// Of an array elements are had at once; a large part of analysis is spent here.
-		Span[] all = times.toArray(Span[]::new);
-		int next = 0;
-		while (next < all.length && all[next].from() + nanos < window.until()) {
-			next++;
-		}
+	long meeting(long[] from, long[] until, int first, int end, long later) {
+		int span = (first < end) ? endingFrom(from[first] + later) : 0;
 		long meeting = 0;
-		int span = endingFrom(window.from());
-		// Those that are led back to the start come first, and all are in order again.
-		for (int seen = 0; seen < all.length; seen++) {
-			next = (next < all.length) ? next : 0;
-			Span time = all[next++].later(nanos, window);
-			while (span < this.until.length && this.until[span] < time.from()) {
+		for (int time = first; time < end; time++) {
+			while (span < this.until.length && this.until[span] < from[time] + later) {
 				span++;
 			}
-			meeting += meetsFrom(span, time) ? 1 : 0;
+			if (span < this.from.length && this.from[span] <= until[time] + later) {
+				meeting++;
+			}
 		}
 		return meeting;
 	}
@@ -83,17 +75,6 @@ final class Spans {
 	 * @param until last moment, not before it
 	 */
 	record Span(long from, long until) {
-
-		/**
-		 * The same length later, in a window whose end leads to its start again.
-		 * @param nanos how much later, at most the length of the window
-		 */
-		Span later(long nanos, Span window) {
-			long length = window.until - window.from;
-			long from = this.from + nanos;
-			long back = (from >= window.until) ? length : 0;
-			return new Span(from - back, this.until + nanos - back);
-		}
 
 		Span within(Span window) {
 			return new Span(Math.clamp(this.from, window.from, window.until),

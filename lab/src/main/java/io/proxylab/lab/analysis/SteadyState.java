@@ -4,8 +4,6 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.statistics.ChangePoint;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.RecordedTimes.Interval;
-import io.proxylab.lab.trial.TimeSeries.ProcessKind;
-import io.proxylab.lab.trial.TimeSeries.Sample;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -94,8 +92,7 @@ public record SteadyState(Verdict verdict, String detail) {
 
 	/** Empty without a target whose CPU was read, or with a second without answers. */
 	private static Optional<double[]> cpuPerRequest(TrialEvidence trial, List<Window> seconds, double[] answers) {
-		List<Sample> samples = trial.raw().observed().series().of(ProcessKind.TARGET);
-		Counter cpu = Counter.of(samples, Sample::atEpochMillis, Sample::cpuSeconds);
+		Counter cpu = trial.targetCpu();
 		double[] series = new double[answers.length];
 		for (int i = 0; i < series.length; i++) {
 			OptionalDouble used = cpu.increase(seconds.get(i));

@@ -4,7 +4,6 @@ import io.proxylab.lab.analysis.Spans.Span;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.SlowRequest;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -36,7 +35,7 @@ public record TailFigures(long beyondP99, long placed, List<Coincidence> causes)
 	 */
 	static @Nullable TailFigures of(List<TrialEvidence> trials) {
 		List<Tail> tails = trials.stream().flatMap((trial) -> Tail.of(trial).stream()).toList();
-		long placed = tails.stream().mapToLong((tail) -> tail.requests().size()).sum();
+		long placed = tails.stream().mapToLong((tail) -> tail.requests().count()).sum();
 		if (placed == 0) {
 			return null;
 		}
@@ -54,7 +53,7 @@ public record TailFigures(long beyondP99, long placed, List<Coincidence> causes)
 		for (Tail tail : tails) {
 			Optional<Spans> spans = cause.spans(tail.trial());
 			if (spans.isPresent()) {
-				requests += tail.requests().size();
+				requests += tail.requests().count();
 				for (int shift = 0; shift <= SHIFTS; shift++) {
 					meeting[shift] += tail.meeting(spans.get(), shift);
 				}
@@ -79,9 +78,9 @@ public record TailFigures(long beyondP99, long placed, List<Coincidence> causes)
 	 * @param trial its files
 	 * @param window the measured one
 	 * @param beyondP99 how many took longer than the 99th percentile
-	 * @param requests the times of those that are kept, in the order in which they began
+	 * @param requests the times of those that are kept
 	 */
-	private record Tail(RawTrial trial, Span window, long beyondP99, List<Span> requests) {
+	private record Tail(RawTrial trial, Span window, long beyondP99, WindowTimes requests) {
 
 		static Optional<Tail> of(TrialEvidence trial) {
 			List<SlowRequest> slow = trial.raw().slow();
@@ -94,16 +93,14 @@ public record TailFigures(long beyondP99, long placed, List<Coincidence> causes)
 					trial.load().windowEndEpochMicros() * 1000);
 			Stream<Span> requests = slow.stream()
 				.filter((request) -> request.correct() && request.micros() > p99)
-				.map((request) -> new Span(request.intendedEpochNanos(), request.endEpochNanos()).within(window))
-				.sorted(Comparator.comparingLong(Span::from));
+				.map((request) -> new Span(request.intendedEpochNanos(), request.endEpochNanos()));
 			return Optional.of(new Tail(trial.raw(), window,
-					times.getTotalCount() - times.getCountBetweenValues(0, p99), requests.toList()));
+					times.getTotalCount() - times.getCountBetweenValues(0, p99), WindowTimes.of(window, requests)));
 		}
 
 		/** How many meet a span, moved by so many parts of the window. */
 		long meeting(Spans spans, int shift) {
-			long nanos = (this.window.until() - this.window.from()) / (SHIFTS + 1) * shift;
-			return spans.meeting(this.requests, nanos, this.window);
+			return this.requests.meeting(spans, (this.window.until() - this.window.from()) / (SHIFTS + 1) * shift);
 		}
 
 	}

@@ -21,9 +21,7 @@ public record TimeFigures(long count, @Nullable Double meanMicros, @Nullable Lon
 		@Nullable Long p99Micros, @Nullable Long p999Micros, @Nullable Long maxMicros) {
 
 	static TimeFigures of(List<ValueCounts> trials) {
-		Histogram merged = new Histogram(3);
-		trials.forEach((trial) -> merged.add(trial.merged()));
-		return of(merged);
+		return of(ValueCounts.merged(trials));
 	}
 
 	/** The figures of a histogram that is merged already. */

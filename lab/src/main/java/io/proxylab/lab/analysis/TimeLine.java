@@ -5,6 +5,7 @@ import io.proxylab.lab.trial.JvmLog;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.ProbeOutcome;
 import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.RecordedTimes;
 import io.proxylab.lab.trial.RecordedTimes.Interval;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
@@ -55,103 +56,8 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 	 */
 	public static Optional<TimeLine> of(RawTrial trial, LaunchRecord launch, int step) {
 		// It shows what was; whether that is to be trusted is not asked here.
-		return TrialEvidence.of(trial, launch, Tolerances.DEFAULTS).map((evidence) -> of(evidence, step));
-	}
-
-	private static TimeLine of(TrialEvidence trial, int step) {
-		double length = trial.window().seconds();
-		int count = Math.max(1, (int) Math.round(length / step));
-		List<Second> seconds = new ArrayList<>();
-		for (int i = 0; i < count; i++) {
-			seconds.add(second(trial, trial.window().part(i * step, (i == count - 1) ? length : (i + 1) * step)));
-		}
-		List<Second> before = new ArrayList<>();
-		for (int i = before(trial) / step; i > 0; i--) {
-			before.add(watched(trial, trial.window().part(-i * step, (1 - i) * step)));
-		}
-		return new TimeLine(before, seconds);
-	}
-
-	/** For how many whole seconds before the window the target was watched. */
-	private static int before(TrialEvidence trial) {
-		OptionalLong first = trial.raw()
-			.observed()
-			.series()
-			.of(ProcessKind.TARGET)
-			.stream()
-			.mapToLong(Sample::atEpochMillis)
-			.min();
-		double seconds = first.isPresent() ? (trial.window().startEpochMillis() - first.getAsLong()) / 1000 : 0;
-		return (int) Math.clamp(seconds, 0, MOST_SECONDS_BEFORE);
-	}
-
-	private static Second second(TrialEvidence trial, Window part) {
-		Second watched = watched(trial, part);
-		List<Interval> answers = trial.raw()
-			.responseTime()
-			.intervalsBetween(part.startEpochMillis(), part.endEpochMillis());
-		long count = answers.stream().mapToLong(Interval::count).sum();
-		Double p50 = null;
-		Double p99 = null;
-		if (answers.size() == 1 && count > 0) {
-			p50 = answers.getFirst().p50Micros() / 1000.0;
-			p99 = answers.getFirst().p99Micros() / 1000.0;
-		}
-		else if (count > 0) {
-			Histogram merged = trial.raw().responseTime().between(part.startEpochMillis(), part.endEpochMillis());
-			p50 = merged.getValueAtPercentile(50) / 1000.0;
-			p99 = merged.getValueAtPercentile(99) / 1000.0;
-		}
-		return new Second(count / part.seconds(), p50, p99, watched.cpuPercentOfBox(), watched.upstreamInFlight(),
-				watched.threads(), watched.rssBytes(), watched.heapBytes(), watched.gcPauseMillis(),
-				watched.probeMillis(), watched.probeFailed());
-	}
-
-	/** What was seen from outside. */
-	private static Second watched(TrialEvidence trial, Window part) {
-		Optional<ProbeOutcome> probe = trial.raw()
-			.observed()
-			.probes()
-			.stream()
-			.filter((sent) -> sent.sentAtEpochMillis() >= part.startEpochMillis()
-					&& sent.sentAtEpochMillis() < part.endEpochMillis())
-			.max(Comparator.comparing((ProbeOutcome sent) -> !sent.success()).thenComparingLong(ProbeOutcome::millis));
-		JvmLog log = trial.raw().jvm();
-		List<GcPause> pauses = (log != null) ? log.pauses()
-			.stream()
-			.filter((pause) -> pause.endEpochMillis() > part.startEpochMillis()
-					&& pause.endEpochMillis() <= part.endEpochMillis())
-			.toList() : null;
-		return new Second(null, null, null, orNull(PhaseFigures.cpuPercent(trial, part)),
-				orNull(PhaseFigures.upstreamInFlight(trial, part)), most(trial, part, Sample::threads),
-				most(trial, part, Sample::rssBytes), (pauses != null) ? heap(pauses) : null,
-				(pauses != null) ? pauses.stream().mapToLong(GcPause::micros).sum() / 1000.0 : null,
-				probe.map(ProbeOutcome::millis).orElse(null), probe.map((sent) -> !sent.success()).orElse(null));
-	}
-
-	private static @Nullable Long most(TrialEvidence trial, Window part, ToLongFunction<Sample> value) {
-		OptionalLong most = trial.raw()
-			.observed()
-			.series()
-			.of(ProcessKind.TARGET)
-			.stream()
-			.filter((sample) -> part.contains(sample.atEpochMillis()))
-			.mapToLong(value)
-			.filter((read) -> read >= 0)
-			.max();
-		return most.isPresent() ? most.getAsLong() : null;
-	}
-
-	private static @Nullable Long heap(List<GcPause> pauses) {
-		return pauses.stream()
-			.filter(GcPause::tellsHeap)
-			.map(GcPause::heapAfterBytes)
-			.reduce((first, last) -> last)
-			.orElse(null);
-	}
-
-	private static @Nullable Double orNull(OptionalDouble value) {
-		return value.isPresent() ? value.getAsDouble() : null;
+		return TrialEvidence.of(trial, launch, Tolerances.DEFAULTS)
+			.map((evidence) -> Watched.of(evidence).timeLine(step));
 	}
 
 	/**
@@ -176,6 +82,118 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 			@Nullable Double responseP99Millis, @Nullable Double cpuPercentOfBox, @Nullable Double upstreamInFlight,
 			@Nullable Long threads, @Nullable Long rssBytes, @Nullable Long heapBytes, @Nullable Double gcPauseMillis,
 			@Nullable Long probeMillis, @Nullable Boolean probeFailed) {
+	}
+
+	/**
+	 * A trial and what is asked of it for each step.
+	 *
+	 * @param trial its files
+	 * @param samples of the target
+	 * @param cpu of the target
+	 * @param upstream its requests in flight
+	 * @param pauses of the collector; null without a log
+	 */
+	private record Watched(TrialEvidence trial, List<Sample> samples, Counter cpu, Counter upstream,
+			@Nullable List<GcPause> pauses) {
+
+		static Watched of(TrialEvidence trial) {
+			JvmLog log = trial.raw().jvm();
+			double from = trial.window().startEpochMillis() - 1000 * MOST_SECONDS_BEFORE;
+			return new Watched(trial, trial.raw().observed().series().of(ProcessKind.TARGET), trial.targetCpu(),
+					trial.upstreamInFlight(),
+					(log != null) ? pauses(log.pauses(), new Window(from, trial.window().endEpochMillis())) : null);
+		}
+
+		private static List<GcPause> pauses(List<GcPause> all, Window part) {
+			return all.stream()
+				.filter((pause) -> pause.endEpochMillis() > part.startEpochMillis()
+						&& pause.endEpochMillis() <= part.endEpochMillis())
+				.toList();
+		}
+
+		TimeLine timeLine(int step) {
+			Window window = this.trial.window();
+			double length = window.seconds();
+			int count = Math.max(1, (int) Math.round(length / step));
+			List<Second> seconds = new ArrayList<>();
+			for (int i = 0; i < count; i++) {
+				seconds.add(second(window.part(i * step, (i == count - 1) ? length : (i + 1) * step)));
+			}
+			List<Second> before = new ArrayList<>();
+			for (int i = secondsBefore() / step; i > 0; i--) {
+				before.add(watched(window.part(-i * step, (1 - i) * step)));
+			}
+			return new TimeLine(before, seconds);
+		}
+
+		/** For how many whole seconds before the window the target was watched. */
+		private int secondsBefore() {
+			OptionalLong first = this.samples.stream().mapToLong(Sample::atEpochMillis).min();
+			double seconds = first.isPresent() ? (this.trial.window().startEpochMillis() - first.getAsLong()) / 1000
+					: 0;
+			return (int) Math.clamp(seconds, 0, MOST_SECONDS_BEFORE);
+		}
+
+		private Second second(Window part) {
+			Second watched = watched(part);
+			RecordedTimes times = this.trial.raw().responseTime();
+			List<Interval> answers = times.intervalsBetween(part.startEpochMillis(), part.endEpochMillis());
+			long count = answers.stream().mapToLong(Interval::count).sum();
+			Double p50 = null;
+			Double p99 = null;
+			if (answers.size() == 1 && count > 0) {
+				p50 = answers.getFirst().p50Micros() / 1000.0;
+				p99 = answers.getFirst().p99Micros() / 1000.0;
+			}
+			else if (count > 0) {
+				Histogram merged = times.between(part.startEpochMillis(), part.endEpochMillis());
+				p50 = merged.getValueAtPercentile(50) / 1000.0;
+				p99 = merged.getValueAtPercentile(99) / 1000.0;
+			}
+			return new Second(count / part.seconds(), p50, p99, watched.cpuPercentOfBox(), watched.upstreamInFlight(),
+					watched.threads(), watched.rssBytes(), watched.heapBytes(), watched.gcPauseMillis(),
+					watched.probeMillis(), watched.probeFailed());
+		}
+
+		/** What was seen from outside. */
+		private Second watched(Window part) {
+			Optional<ProbeOutcome> probe = this.trial.raw()
+				.observed()
+				.probes()
+				.stream()
+				.filter((sent) -> sent.sentAtEpochMillis() >= part.startEpochMillis()
+						&& sent.sentAtEpochMillis() < part.endEpochMillis())
+				.max(Comparator.comparing((ProbeOutcome sent) -> !sent.success())
+					.thenComparingLong(ProbeOutcome::millis));
+			List<GcPause> pauses = (this.pauses != null) ? pauses(this.pauses, part) : null;
+			return new Second(null, null, null, orNull(this.trial.percentOfBox(this.cpu.perSecond(part))),
+					orNull(this.upstream.perSecond(part)), most(part, Sample::threads), most(part, Sample::rssBytes),
+					(pauses != null) ? heap(pauses) : null,
+					(pauses != null) ? pauses.stream().mapToLong(GcPause::micros).sum() / 1000.0 : null,
+					probe.map(ProbeOutcome::millis).orElse(null), probe.map((sent) -> !sent.success()).orElse(null));
+		}
+
+		private @Nullable Long most(Window part, ToLongFunction<Sample> value) {
+			OptionalLong most = this.samples.stream()
+				.filter((sample) -> part.contains(sample.atEpochMillis()))
+				.mapToLong(value)
+				.filter((read) -> read >= 0)
+				.max();
+			return most.isPresent() ? most.getAsLong() : null;
+		}
+
+		private static @Nullable Long heap(List<GcPause> pauses) {
+			return pauses.stream()
+				.filter(GcPause::tellsHeap)
+				.map(GcPause::heapAfterBytes)
+				.reduce((first, last) -> last)
+				.orElse(null);
+		}
+
+		private static @Nullable Double orNull(OptionalDouble value) {
+			return value.isPresent() ? value.getAsDouble() : null;
+		}
+
 	}
 
 }

@@ -32,11 +32,28 @@ public record Report(Results results, List<Path> files) {
 	public static Report write(RunDirectory run, Collection<ReportFormat> formats) {
 		RawRun raw = run.read();
 		Results results = Analysis.of(raw);
+		// Rendered on all cores, the page being the most of it; written once all are
+		// there.
+		List<Rendered> rendered = formats.parallelStream().map((format) -> Rendered.of(format, results, raw)).toList();
 		List<Path> files = new ArrayList<>();
-		for (ReportFormat format : formats) {
-			files.add(run.write(format.fileName(), format.render(results, raw)));
+		for (Rendered one : rendered) {
+			files.add(run.write(one.fileName(), one.text()));
 		}
 		return new Report(results, files);
+	}
+
+	/**
+	 * A file yet to be written.
+	 *
+	 * @param fileName in the run's directory
+	 * @param text all of it
+	 */
+	private record Rendered(String fileName, String text) {
+
+		static Rendered of(ReportFormat format, Results results, RawRun raw) {
+			return new Rendered(format.fileName(), format.render(results, raw));
+		}
+
 	}
 
 }

@@ -26,30 +26,56 @@ final class CsvLines {
 	/**
 	 * Reads what {@link #write} wrote.
 	 * @param header that the first line must be
-	 * @param lines of the file
+	 * @param text of the file
 	 * @param row makes a row of its values; for bad ones it throws
 	 * {@link IllegalArgumentException}
 	 * @throws IllegalArgumentException with the line's number, if it is anything else
 	 */
-	static <T> List<T> read(String header, List<String> lines, Function<List<String>, T> row) {
-		if (lines.isEmpty() || !header.equals(lines.getFirst())) {
+	static <T> List<T> read(String header, String text, Function<CsvRow, T> row) {
+		if (!header.equals(String.join(",", header(text)))) {
 			throw new IllegalArgumentException("line 1: expected the header " + header);
 		}
-		int columns = header.split(",").length;
-		List<T> rows = new ArrayList<>(lines.size());
-		for (int index = 1; index < lines.size(); index++) {
+		return rows(text, row);
+	}
+
+	/** The names of the columns. */
+	static List<String> header(String text) {
+		return List.of(text.substring(0, lineEnd(text, 0)).split(",", -1));
+	}
+
+	/**
+	 * Reads the lines below the header.
+	 * @param text of the file
+	 * @param row makes a row of its values; for bad ones it throws
+	 * {@link IllegalArgumentException}
+	 * @throws IllegalArgumentException with the line's number, if one has not a value a
+	 * column, or bad ones
+	 */
+	static <T> List<T> rows(String text, Function<CsvRow, T> row) {
+		CsvRow values = new CsvRow(text, header(text).size());
+		List<T> rows = new ArrayList<>();
+		for (int from = nextLine(text, 0); from < text.length(); from = nextLine(text, from)) {
 			try {
-				List<String> values = List.of(lines.get(index).split(",", -1));
-				if (values.size() != columns) {
-					throw new IllegalArgumentException(values.size() + " values, expected " + columns);
-				}
+				values.at(from, lineEnd(text, from));
 				rows.add(row.apply(values));
 			}
 			catch (IllegalArgumentException ex) {
-				throw new IllegalArgumentException("line " + (index + 1) + ": " + ex.getMessage(), ex);
+				throw new IllegalArgumentException("line " + (rows.size() + 2) + ": " + ex.getMessage(), ex);
 			}
 		}
 		return rows;
+	}
+
+	/** After the last character of a line; an editor may end lines in its own way. */
+	private static int lineEnd(String text, int from) {
+		int feed = text.indexOf('\n', from);
+		int end = (feed >= 0) ? feed : text.length();
+		return (end > from && text.charAt(end - 1) == '\r') ? end - 1 : end;
+	}
+
+	private static int nextLine(String text, int from) {
+		int feed = text.indexOf('\n', from);
+		return (feed >= 0) ? feed + 1 : text.length();
 	}
 
 	/** Microseconds are finer than any counter that is read here. */

@@ -19,9 +19,8 @@ public record ProbeOutcome(long sentAtEpochMillis, long millis, boolean success)
 				Long.toString(outcome.millis()), Boolean.toString(outcome.success())));
 	}
 
-	static List<ProbeOutcome> read(List<String> lines) {
-		return CsvLines.read(HEADER, lines, (values) -> new ProbeOutcome(Long.parseLong(values.get(0)),
-				Long.parseLong(values.get(1)), isTrue(values.get(2))));
+	static List<ProbeOutcome> read(String text) {
+		return CsvLines.read(HEADER, text, (row) -> new ProbeOutcome(row.whole(0), row.whole(1), isTrue(row.word(2))));
 	}
 
 	private static boolean isTrue(String value) {

@@ -22,9 +22,7 @@ public record RecordedTimes(ValueCounts values, List<Interval> intervals) {
 
 	/** A log of some intervals, in the order of their start. */
 	public static RecordedTimes of(List<Interval> intervals) {
-		Histogram all = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
-		intervals.forEach((interval) -> interval.values().addTo(all));
-		return new RecordedTimes(ValueCounts.of(all), intervals);
+		return new RecordedTimes(ValueCounts.of(merged(intervals)), intervals);
 	}
 
 	/** All of them as one histogram: a new one, for it takes hundreds of kilobytes. */
@@ -41,9 +39,11 @@ public record RecordedTimes(ValueCounts values, List<Interval> intervals) {
 	 * before the second; a log has no interval where there is no value
 	 */
 	public Histogram between(double fromEpochMillis, double untilEpochMillis) {
-		Histogram part = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
-		intervalsBetween(fromEpochMillis, untilEpochMillis).forEach((interval) -> interval.values().addTo(part));
-		return part;
+		return merged(intervalsBetween(fromEpochMillis, untilEpochMillis));
+	}
+
+	private static Histogram merged(List<Interval> intervals) {
+		return ValueCounts.merged(intervals.stream().map(Interval::values).toList());
 	}
 
 	/** The intervals behind {@link #between}. */

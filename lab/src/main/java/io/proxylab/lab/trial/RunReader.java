@@ -157,9 +157,9 @@ final class RunReader {
 				csv(directory.resolve(RunDirectory.UPSTREAM_FILE), UpstreamReading::read, cure));
 	}
 
-	private static <T> T csv(Path file, Function<List<String>, T> reader, String cure) {
+	private static <T> T csv(Path file, Function<String, T> reader, String cure) {
 		try {
-			return reader.apply(Files.readAllLines(file));
+			return reader.apply(Files.readString(file));
 		}
 		catch (IOException | IllegalArgumentException ex) {
 			throw notReadable(file, ex, cure);

@@ -1,7 +1,5 @@
 package io.proxylab.lab.trial;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -19,26 +17,17 @@ public record SlowRequest(long intendedEpochNanos, long endEpochNanos, boolean c
 	}
 
 	/**
-	 * Reads the lines of a file. Columns go by their names.
-	 * @param lines its header and the requests
+	 * Reads a file. Columns go by their names.
+	 * @param text of the file: its header and the requests
 	 * @throws IllegalArgumentException if a column is missing or a value is no number
 	 */
-	static List<SlowRequest> read(List<String> lines) {
-		List<String> header = Arrays.asList(lines.isEmpty() ? new String[0] : lines.getFirst().split(",", -1));
+	static List<SlowRequest> read(String text) {
+		List<String> header = CsvLines.header(text);
 		int intended = column(header, "intendedEpochNanos");
 		int end = column(header, "endEpochNanos");
 		int outcome = column(header, "outcome");
-		List<SlowRequest> requests = new ArrayList<>();
-		for (int line = 1; line < lines.size(); line++) {
-			String[] values = lines.get(line).split(",", -1);
-			if (values.length != header.size()) {
-				throw new IllegalArgumentException(
-						"line " + (line + 1) + " has " + values.length + " values, not " + header.size());
-			}
-			requests.add(new SlowRequest(Long.parseLong(values[intended]), Long.parseLong(values[end]),
-					values[outcome].equals("correct")));
-		}
-		return requests;
+		return CsvLines.rows(text,
+				(row) -> new SlowRequest(row.whole(intended), row.whole(end), row.is(outcome, "correct")));
 	}
 
 	private static int column(List<String> header, String name) {

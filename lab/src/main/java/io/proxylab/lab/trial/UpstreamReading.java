@@ -20,9 +20,8 @@ public record UpstreamReading(long atEpochMillis, long requests, double inFlight
 				Long.toString(reading.requests()), CsvLines.seconds(reading.inFlightSeconds())));
 	}
 
-	static List<UpstreamReading> read(List<String> lines) {
-		return CsvLines.read(HEADER, lines, (values) -> new UpstreamReading(Long.parseLong(values.get(0)),
-				Long.parseLong(values.get(1)), Double.parseDouble(values.get(2))));
+	static List<UpstreamReading> read(String text) {
+		return CsvLines.read(HEADER, text, (row) -> new UpstreamReading(row.whole(0), row.whole(1), row.number(2)));
 	}
 
 }

@@ -1,9 +1,9 @@
 package io.proxylab.lab.trial;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The values of a histogram that occur, and how often: a kilobyte where the histogram
@@ -33,8 +33,17 @@ public final class ValueCounts {
 	/** Those of a histogram. */
 	static ValueCounts of(Histogram histogram) {
 		Builder values = new Builder();
-		for (HistogramIterationValue value : histogram.recordedValues()) {
-			values.add(value.getValueIteratedTo(), value.getCountAtValueIteratedTo());
+		if (histogram.getTotalCount() > 0) {
+			// Its iterators begin at 0, and most of a log's histograms hold nothing
+			// there.
+			long greatest = histogram.getMaxValue();
+			for (long value = histogram.getMinValue(); value <= greatest; value = histogram
+				.nextNonEquivalentValue(value)) {
+				long count = histogram.getCountAtValue(value);
+				if (count > 0) {
+					values.add(histogram.highestEquivalentValue(value), count);
+				}
+			}
 		}
 		return values.build();
 	}
@@ -83,8 +92,15 @@ public final class ValueCounts {
 
 	/** All of them as a histogram: a new one, for it takes hundreds of kilobytes. */
 	public Histogram merged() {
-		Histogram merged = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
-		addTo(merged);
+		return merged(List.of(this));
+	}
+
+	/** All of some together as a histogram; an empty one of none. */
+	public static Histogram merged(List<ValueCounts> some) {
+		// As wide as it must be from the start.
+		long greatest = some.stream().mapToLong(ValueCounts::greatest).max().orElse(0);
+		Histogram merged = new Histogram(1, Math.max(2, greatest), HistogramLog.SIGNIFICANT_DIGITS);
+		some.forEach((values) -> values.addTo(merged));
 		return merged;
 	}
 

@@ -19,9 +19,8 @@ public record WarmUpReading(double untilSeconds, double answersPerSecond, double
 				CsvLines.seconds(reading.answersPerSecond()), CsvLines.seconds(reading.cpuMicrosPerRequest())));
 	}
 
-	static List<WarmUpReading> read(List<String> lines) {
-		return CsvLines.read(HEADER, lines, (values) -> new WarmUpReading(Double.parseDouble(values.get(0)),
-				Double.parseDouble(values.get(1)), Double.parseDouble(values.get(2))));
+	static List<WarmUpReading> read(String text) {
+		return CsvLines.read(HEADER, text, (row) -> new WarmUpReading(row.number(0), row.number(1), row.number(2)));
 	}
 
 }

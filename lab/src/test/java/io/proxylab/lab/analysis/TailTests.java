@@ -10,11 +10,11 @@ import io.proxylab.lab.report.CellRemarks;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,13 +83,12 @@ class TailTests {
 		Span window = new Span(1000, 2000);
 		for (int round = 0; round < 200; round++) {
 			Spans spans = Spans.of(spans(random, random.nextInt(20), 500, 2500));
-			List<Span> times = spans(random, random.nextInt(30), 900, 2100).stream()
-				.map((time) -> time.within(window))
-				.sorted(Comparator.comparingLong(Span::from))
-				.toList();
+			List<Span> times = spans(random, random.nextInt(30), 900, 2100);
 			long nanos = random.nextInt(1001);
-			assertThat(spans.meeting(times, nanos, window))
-				.isEqualTo(times.stream().filter((time) -> spans.meet(time.later(nanos, window))).count());
+			assertThat(WindowTimes.of(window, times.stream()).meeting(spans, nanos)).isEqualTo(times.stream()
+				.map((time) -> time.within(window))
+				.filter((time) -> spans.meet(later(time, nanos, window)))
+				.count());
 		}
 	}
 
@@ -100,11 +99,19 @@ class TailTests {
 		}).toList();
 	}
 
+	/** Of a time that begins after the window's end all is at its start. */
+	private static Span later(Span time, long nanos, Span window) {
+		long back = (time.from() + nanos >= window.until()) ? window.until() - window.from() : 0;
+		return new Span(time.from() + nanos - back, time.until() + nanos - back);
+	}
+
 	@Test
 	void theEndOfAWindowLeadsToItsStart() {
 		Span window = new Span(100, 200);
-		assertThat(new Span(110, 120).later(30, window)).isEqualTo(new Span(140, 150));
-		assertThat(new Span(180, 190).later(30, window)).isEqualTo(new Span(110, 120));
+		WindowTimes times = WindowTimes.of(window, Stream.of(new Span(110, 120), new Span(180, 190)));
+		assertThat(times.meeting(Spans.of(List.of(new Span(140, 150))), 30)).isOne();
+		assertThat(times.meeting(Spans.of(List.of(new Span(110, 120))), 30)).isOne();
+		assertThat(times.meeting(Spans.of(List.of(new Span(160, 200))), 30)).isZero();
 		assertThat(new Span(90, 250).within(window)).isEqualTo(window);
 	}
 

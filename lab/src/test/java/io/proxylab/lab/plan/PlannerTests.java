@@ -1,6 +1,8 @@
 package io.proxylab.lab.plan;
 
-import io.proxylab.lab.experiment.Box;
+import static io.proxylab.lab.plan.Experiments.experiment;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
@@ -9,32 +11,21 @@ import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.lab.experiment.ExtraCells;
 import io.proxylab.lab.experiment.Load;
-import io.proxylab.lab.experiment.Measure;
-import io.proxylab.lab.experiment.Observability;
-import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamDelay;
-import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
-import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.userservice.delay.DelaySchedule;
-
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 class PlannerTests {
 
@@ -253,74 +244,8 @@ class PlannerTests {
 		});
 	}
 
-	@Test
-	void theEstimateOfAPlanIsThatOfItsLaunchesAndTheirsThatOfTheirParts() {
-		Plan plan = plan(42, 2, 30, "10ms", "500ms");
-		Estimate estimate = plan.estimate();
-		assertThat(plan.estimatedDuration())
-			.isEqualTo(plan.launches().stream().map(estimate::of).reduce(Duration.ZERO, Duration::plus));
-		Launch launch = plan.launches().getFirst();
-		Duration parts = Stream
-			.concat(Stream.of(estimate.startUp(launch.target()), estimate.warmUp(launch)),
-					launch.trials().stream().map(estimate::of))
-			.reduce(Duration.ZERO, Duration::plus);
-		assertThat(estimate.of(launch)).isEqualTo(parts.plusSeconds(1));
-		Trial trial = launch.trials().getFirst();
-		assertThat(estimate.of(trial))
-			.isGreaterThan(trial.settle().plus(trial.window()).plus(trial.cell().delay().longest()));
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "1.0, 11500", "0.25, 41500", "4.0, 11500" })
-	void aProxyStartsSlowerInASmallBox(double cpus, long millis) {
-		Estimate estimate = new Estimate(
-				experiment(new Box("free", cpus, 1L << 30), new WarmUp.Steady(Duration.ofSeconds(30))));
-		assertThat(estimate.startUp(estimate.experiment().targets().getFirst())).hasMillis(millis);
-		assertThat(estimate.startUp(new Target.Direct())).hasMillis(1500);
-	}
-
-	/**
-	 * A million requests. 800 users on 500 ms ask for 1,600 a second, of which 200
-	 * threads serve 400; on 10 ms for more than one core gives. Then compilers catch up.
-	 */
-	@ParameterizedTest
-	@CsvSource({ "webflux-webclient, 500ms, 1, 627", "servlet-blocking-apache5, 500ms, 1, 2502",
-			"direct, 500ms, 1, 625", "webflux-webclient, 10ms, 1, 127", "servlet-blocking-apache5, 10ms, 0.25, 502",
-			"direct, 10ms, 0.25, 50", "webflux-webclient, 0ms, 1, 127" })
-	void aWarmUpByRequestsTakesAsLongAsUsersThreadsAndCpuAllow(String target, String delay, double cpus, long seconds) {
-		Experiment experiment = experiment(new Box("free", cpus, 1L << 30), new WarmUp.Requests(1_000_000), delay);
-		Launch launch = Planner.plan(experiment)
-			.launches()
-			.stream()
-			.filter((any) -> any.target().name().equals(target))
-			.findFirst()
-			.orElseThrow();
-		assertThat(new Estimate(experiment).warmUp(launch)).hasSeconds(seconds);
-	}
-
 	private static Plan plan(long seed, int replicates, long windowSeconds, String... delays) {
 		return Planner.plan(experiment(seed, replicates, Duration.ofSeconds(windowSeconds), delays));
-	}
-
-	private static Experiment experiment(long seed, int replicates, Duration window, String... delays) {
-		return experiment(seed, new Box("free", 1, 1L << 30), new WarmUp.Fixed(Duration.ofSeconds(3)),
-				new Measure(window, replicates), delays);
-	}
-
-	private static Experiment experiment(Box box, WarmUp warmUp, String... delays) {
-		return experiment(42, box, warmUp, new Measure(Duration.ofSeconds(30), 1),
-				(delays.length == 0) ? new String[] { "10ms" } : delays);
-	}
-
-	private static Experiment experiment(long seed, Box box, WarmUp warmUp, Measure measure, String... delays) {
-		List<Target> targets = Stream.of("servlet-blocking-apache5", "webflux-webclient")
-			.map((id) -> (Target) new Target.Proxy(id, Catalogue.load().find(id), new TreeMap<>()))
-			.toList();
-		return new Experiment("test", Place.LOCAL, box, Track.TUNED, Generator.NETTY, targets,
-				List.of(new Load.Closed(20), new Load.Closed(800)),
-				Arrays.stream(delays).map(DelaySchedule::parse).map(UpstreamDelay::of).toList(), List.of(),
-				new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE), List.of(Observability.METRICS), warmUp, measure,
-				seed);
 	}
 
 }

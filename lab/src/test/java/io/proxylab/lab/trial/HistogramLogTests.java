@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +42,19 @@ class HistogramLogTests {
 		});
 		assertThat(HistogramLog.read(file).intervals())
 			.containsExactlyElementsOf(written.stream().map(HistogramLogTests::interval).toList());
+	}
+
+	@ParameterizedTest(name = "up to {0} us")
+	@ValueSource(longs = { 1, 2047, 2048, 4096, 1_000_000, HOUR_MICROS })
+	void theValuesAreThoseThatTheLibraryGoesThrough(long greatest) {
+		Random random = new Random(greatest);
+		for (int second = 0; second < SECONDS; second++) {
+			Histogram histogram = random(random, greatest, second);
+			SortedMap<Long, Long> counts = new TreeMap<>();
+			histogram.recordedValues()
+				.forEach((value) -> counts.put(value.getValueIteratedTo(), value.getCountAtValueIteratedTo()));
+			assertThat(ValueCounts.of(histogram)).isEqualTo(ValueCounts.of(counts));
+		}
 	}
 
 	@Test

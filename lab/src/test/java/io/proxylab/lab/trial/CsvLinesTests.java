@@ -1,0 +1,97 @@
+package io.proxylab.lab.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TimeSeries.Sample;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CsvLinesTests {
+
+	private static final String PROBES = "sentAtEpochMillis,millis,success\n";
+
+	@Test
+	void whatWasWrittenIsRead() {
+		List<Sample> samples = List.of(
+				new Sample(1_767_225_600_123L, ProcessKind.TARGET, 12.345678, 0, 1L << 40, 217, 0.25, -1, 3, 0.000001),
+				new Sample(1_767_225_600_124L, ProcessKind.OTHER_CORES, -1, -1, -1, -1, -1, -1, -1, -1));
+		assertThat(TimeSeriesCsv.read(TimeSeriesCsv.write(new TimeSeries(samples))).samples()).isEqualTo(samples);
+		List<ProbeOutcome> probes = List.of(new ProbeOutcome(5, 7, true), new ProbeOutcome(6, 2000, false));
+		assertThat(ProbeOutcome.read(ProbeOutcome.write(probes))).isEqualTo(probes);
+		List<UpstreamReading> upstream = List.of(new UpstreamReading(5, 7, 1.5));
+		assertThat(UpstreamReading.read(UpstreamReading.write(upstream))).isEqualTo(upstream);
+		List<WarmUpReading> warmUp = List.of(new WarmUpReading(1, 4000.5, -1));
+		assertThat(WarmUpReading.read(WarmUpReading.write(warmUp))).isEqualTo(warmUp);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { PROBES + "5,7,true\n6,8,false\n", PROBES + "5,7,true\n6,8,false",
+			"sentAtEpochMillis,millis,success\r\n5,7,true\r\n6,8,false\r\n" })
+	void linesEndAsAnEditorEndsThem(String text) {
+		assertThat(ProbeOutcome.read(text)).containsExactly(new ProbeOutcome(5, 7, true),
+				new ProbeOutcome(6, 8, false));
+	}
+
+	@Test
+	void aHeaderAloneHasNoRows() {
+		assertThat(ProbeOutcome.read(PROBES)).isEmpty();
+		assertThat(ProbeOutcome.read(PROBES.strip())).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "\n", "5,7,true\n", "sentAtEpochMillis,millis\n5,7\n" })
+	void anotherHeaderIsRefused(String text) {
+		assertThatIllegalArgumentException().isThrownBy(() -> ProbeOutcome.read(text))
+			.withMessage("line 1: expected the header sentAtEpochMillis,millis,success");
+	}
+
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '`', textBlock = """
+			`7,true`,            `line 3: 2 values, expected 3`
+			`6,7,true,`,         `line 3: 4 values, expected 3`
+			`6,7,true,8,9`,      `line 3: 5 values, expected 3`
+			`,7,true`,           `line 3: '' is no whole number`
+			`6.5,7,true`,        `line 3: '6.5' is no whole number`
+			`6,99999999999999999999,true`, `line 3: '99999999999999999999' is no whole number`
+			`6,7,yes`,           `line 3: 'yes' is neither true nor false`
+			""")
+	void aBadLineIsNamed(String line, String message) {
+		assertThatIllegalArgumentException().isThrownBy(() -> ProbeOutcome.read(PROBES + "5,7,true\n" + line + "\n"))
+			.withMessage(message);
+	}
+
+	@Test
+	void anEmptyLineIsNoRow() {
+		assertThatIllegalArgumentException().isThrownBy(() -> ProbeOutcome.read(PROBES + "\n5,7,true\n"))
+			.withMessage("line 2: 1 values, expected 3");
+	}
+
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '`',
+			textBlock = """
+					`1,target,x,0,0,0,0,0,0,0`,          `line 2: 'x' is no number`
+					`1,target,0,0,0,3000000000,0,0,0,0`, `line 2: '3000000000' is too great`
+					`1,Target,0,0,0,0,0,0,0,0`,          `line 2: 'Target' is no process; there are [generator, other_cores, target, target_cores, upstream]`
+					""")
+	void aBadSampleIsNamed(String line, String message) {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> TimeSeriesCsv.read(TimeSeriesCsv.HEADER + "\n" + line + "\n"))
+			.withMessage(message);
+	}
+
+	@Test
+	void columnsOfSlowRequestsGoByTheirNames() {
+		assertThat(SlowRequest.read("outcome,endEpochNanos,more,intendedEpochNanos\ncorrect,9000,x,4000\ntimeout,8,,7"))
+			.containsExactly(new SlowRequest(4000, 9000, true), new SlowRequest(7, 8, false));
+		assertThatIllegalArgumentException().isThrownBy(() -> SlowRequest.read("outcome,endEpochNanos\n"))
+			.withMessage("there is no column intendedEpochNanos");
+		assertThatIllegalArgumentException().isThrownBy(() -> SlowRequest.read(""))
+			.withMessage("there is no column intendedEpochNanos");
+	}
+
+}
