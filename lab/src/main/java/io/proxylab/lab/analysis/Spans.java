@@ -76,6 +76,12 @@ final class Spans {
 	 */
 	record Span(long from, long until) {
 
+		/** Whether they have a moment in common. */
+		boolean meets(Span other) {
+			return this.from <= other.until && this.until >= other.from;
+		}
+
+		/** The part of it that lies in a window. */
 		Span within(Span window) {
 			return new Span(Math.clamp(this.from, window.from, window.until),
 					Math.clamp(this.until, window.from, window.until));

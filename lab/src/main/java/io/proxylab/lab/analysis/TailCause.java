@@ -17,8 +17,8 @@ public enum TailCause {
 	GC_PAUSE("a GC pause") {
 
 		@Override
-		Optional<Spans> spans(RawTrial trial) {
-			return Optional.ofNullable(trial.jvm()).map((jvm) -> Spans.of(gcPauses(jvm)));
+		Optional<Spans> spans(RawTrial trial, Span window) {
+			return Optional.ofNullable(trial.jvm()).map((jvm) -> Spans.of(gcPauses(jvm, window)));
 		}
 
 	},
@@ -27,13 +27,13 @@ public enum TailCause {
 	SAFEPOINT("another safepoint") {
 
 		@Override
-		Optional<Spans> spans(RawTrial trial) {
+		Optional<Spans> spans(RawTrial trial, Span window) {
 			return Optional.ofNullable(trial.jvm()).map((jvm) -> {
-				Spans collector = Spans.of(gcPauses(jvm));
+				Spans collector = Spans.of(gcPauses(jvm, window));
 				return Spans.of(jvm.safepoints()
 					.stream()
 					.map((stop) -> span(jvm, stop.endUptimeNanos(), stop.nanos()))
-					.filter((stop) -> !collector.meet(stop))
+					.filter((stop) -> stop.meets(window) && !collector.meet(stop))
 					.toList());
 			});
 		}
@@ -44,7 +44,7 @@ public enum TailCause {
 	THROTTLING("throttling") {
 
 		@Override
-		Optional<Spans> spans(RawTrial trial) {
+		Optional<Spans> spans(RawTrial trial, Span window) {
 			return rising(trial, Sample::throttledSeconds, 0);
 		}
 
@@ -54,7 +54,7 @@ public enum TailCause {
 	JIT("JIT compilation") {
 
 		@Override
-		Optional<Spans> spans(RawTrial trial) {
+		Optional<Spans> spans(RawTrial trial, Span window) {
 			return rising(trial, Sample::jitCpuSeconds, 0.1);
 		}
 
@@ -74,11 +74,19 @@ public enum TailCause {
 		return this.words;
 	}
 
-	/** When it went on; nothing if the trial does not tell. */
-	abstract Optional<Spans> spans(RawTrial trial);
+	/**
+	 * When it went on; nothing if the trial does not tell.
+	 * @param trial its files
+	 * @param window of which it is asked: other times of a launch may be left out
+	 */
+	abstract Optional<Spans> spans(RawTrial trial, Span window);
 
-	private static List<Span> gcPauses(JvmLog jvm) {
-		return jvm.pauses().stream().map((pause) -> span(jvm, pause.endUptimeNanos(), pause.micros() * 1000)).toList();
+	private static List<Span> gcPauses(JvmLog jvm, Span window) {
+		return jvm.pauses()
+			.stream()
+			.map((pause) -> span(jvm, pause.endUptimeNanos(), pause.micros() * 1000))
+			.filter((pause) -> pause.meets(window))
+			.toList();
 	}
 
 	private static Span span(JvmLog jvm, long endUptimeNanos, long nanos) {

@@ -51,7 +51,7 @@ public record TailFigures(long beyondP99, long placed, List<Coincidence> causes)
 		long[] meeting = new long[SHIFTS + 1];
 		long requests = 0;
 		for (Tail tail : tails) {
-			Optional<Spans> spans = cause.spans(tail.trial());
+			Optional<Spans> spans = cause.spans(tail.trial(), tail.window());
 			if (spans.isPresent()) {
 				requests += tail.requests().count();
 				for (int shift = 0; shift <= SHIFTS; shift++) {

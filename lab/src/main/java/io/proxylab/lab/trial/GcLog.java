@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pauses in a log of {@code -Xlog:gc*,safepoint:file=gc.log:time,uptimenanos,level,tags}
@@ -28,22 +29,18 @@ import java.util.stream.Stream;
  */
 final class GcLog {
 
-	/** Wall clock, uptime, level, tags. */
-	private static final String PREFIX = "\\[(?<time>[^]]+)]\\[(?<uptime>\\d+)ns]\\[\\w+ *]\\[[\\w,]+ *] ";
+	/** Heap before and after, length in ms and its fraction. */
+	private static final Pattern PAUSE = Pattern
+		.compile("GC\\(\\d+\\) (?:[YyOo]: )?Pause .*?" + "(?:(\\d+)M->(\\d+)M\\(\\d+M\\) )?(\\d+)[.,](\\d{3})ms");
 
-	private static final Pattern LINE = Pattern.compile(PREFIX);
-
-	/** Collection, generation of ZGC, text, heap, length. */
-	private static final Pattern PAUSE = Pattern.compile(PREFIX + "GC\\(\\d+\\) (?:[YyOo]: )?Pause .*?"
-			+ "(?:(?<before>\\d+)M->(?<after>\\d+)M\\(\\d+M\\) )?(?<millis>\\d+)[.,](?<fraction>\\d{3})ms");
-
-	private static final Pattern SAFEPOINT = Pattern.compile(PREFIX + "Safepoint \".*Total: +(?<nanos>\\d+) ns.*");
-
-	private static final String PAUSE_WORD = "Pause ";
-
-	private static final String SAFEPOINT_WORD = "Safepoint ";
+	private static final Pattern SAFEPOINT = Pattern.compile("Safepoint \".*Total: +(\\d+) ns.*");
 
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ");
+
+	/** Of a time with that pattern: where its seconds begin, and its zone. */
+	private static final int SECONDS = 17;
+
+	private static final int ZONE = 23;
 
 	private final List<GcPause> pauses = new ArrayList<>();
 
@@ -51,9 +48,10 @@ final class GcLog {
 
 	private long startEpochNanos = Long.MIN_VALUE;
 
-	private String lastTime = "";
+	/** A time in the minute that was last parsed. */
+	private String minute = "";
 
-	private long lastEpochMillis;
+	private long minuteEpochMillis;
 
 	private GcLog() {
 	}
@@ -68,9 +66,7 @@ final class GcLog {
 		}
 		GcLog found = new GcLog();
 		for (Path file : files) {
-			try (Stream<String> lines = Files.lines(file)) {
-				lines.forEach(found::line);
-			}
+			Files.readString(file).lines().forEach(found::line);
 		}
 		found.pauses.sort(Comparator.comparingLong(GcPause::endUptimeNanos));
 		found.safepoints.sort(Comparator.comparingLong(Safepoint::endUptimeNanos));
@@ -78,59 +74,52 @@ final class GcLog {
 				found.pauses, found.safepoints));
 	}
 
-	private void line(String line) {
-		Matcher matcher = LINE.matcher(line);
-		if (matcher.lookingAt()) {
-			this.startEpochNanos = Math.max(this.startEpochNanos,
-					lineEpochMillis(matcher) * 1_000_000 - uptime(matcher));
+	private void line(String text) {
+		JvmLogLine line = JvmLogLine.of(text);
+		if (line != null) {
+			long epochMillis = epochMillis(line.time());
+			this.startEpochNanos = Math.max(this.startEpochNanos, epochMillis * 1_000_000 - line.uptimeNanos());
 			// Looked for first, for a log has many lines and few that tell of a stop.
-			if (line.contains(PAUSE_WORD)) {
-				pause(line).ifPresent(this.pauses::add);
+			if (line.text().endsWith("ms")) {
+				pause(line, epochMillis);
 			}
-			if (line.contains(SAFEPOINT_WORD)) {
-				safepoint(line).ifPresent(this.safepoints::add);
+			else if (line.text().startsWith("Safepoint ")) {
+				safepoint(line);
 			}
 		}
 	}
 
-	/** Several lines of a collection have the same time. */
-	private long lineEpochMillis(Matcher line) {
-		String time = line.group("time");
-		if (!time.equals(this.lastTime)) {
-			this.lastEpochMillis = epochMillis(line);
-			this.lastTime = time;
+	private void pause(JvmLogLine line, long epochMillis) {
+		Matcher matcher = PAUSE.matcher(line.text());
+		if (matcher.matches()) {
+			long micros = Long.parseLong(matcher.group(3)) * 1000 + Long.parseLong(matcher.group(4));
+			this.pauses.add(new GcPause(epochMillis, line.uptimeNanos(), micros, bytes(matcher.group(1)),
+					bytes(matcher.group(2))));
 		}
-		return this.lastEpochMillis;
 	}
 
-	/** The pause that a line tells of, if it does. */
-	static Optional<GcPause> pause(String line) {
-		Matcher matcher = PAUSE.matcher(line);
-		if (!matcher.matches()) {
-			return Optional.empty();
+	private void safepoint(JvmLogLine line) {
+		Matcher matcher = SAFEPOINT.matcher(line.text());
+		if (matcher.matches()) {
+			this.safepoints.add(new Safepoint(line.uptimeNanos(), Long.parseLong(matcher.group(1))));
 		}
-		long micros = Long.parseLong(matcher.group("millis")) * 1000 + Long.parseLong(matcher.group("fraction"));
-		return Optional.of(new GcPause(epochMillis(matcher), uptime(matcher), micros, bytes(matcher, "before"),
-				bytes(matcher, "after")));
 	}
 
-	/** The safepoint that a line tells of, if it does. */
-	static Optional<Safepoint> safepoint(String line) {
-		Matcher matcher = SAFEPOINT.matcher(line);
-		return matcher.matches() ? Optional.of(new Safepoint(uptime(matcher), Long.parseLong(matcher.group("nanos"))))
-				: Optional.empty();
+	/** Most lines are of the minute of the line before. */
+	private long epochMillis(String time) {
+		if (time.length() != this.minute.length() || !time.regionMatches(0, this.minute, 0, SECONDS)
+				|| !time.regionMatches(ZONE, this.minute, ZONE, time.length() - ZONE)) {
+			this.minuteEpochMillis = OffsetDateTime.parse(time, TIME).toInstant().toEpochMilli() - millisOfMinute(time);
+			this.minute = time;
+		}
+		return this.minuteEpochMillis + millisOfMinute(time);
 	}
 
-	private static long epochMillis(Matcher line) {
-		return OffsetDateTime.parse(line.group("time"), TIME).toInstant().toEpochMilli();
+	private static long millisOfMinute(String time) {
+		return 1000L * Integer.parseInt(time, SECONDS, SECONDS + 2, 10) + Integer.parseInt(time, SECONDS + 3, ZONE, 10);
 	}
 
-	private static long uptime(Matcher line) {
-		return Long.parseLong(line.group("uptime"));
-	}
-
-	private static long bytes(Matcher line, String group) {
-		String mebibytes = line.group(group);
+	private static long bytes(@Nullable String mebibytes) {
 		return (mebibytes != null) ? Long.parseLong(mebibytes) << 20 : -1;
 	}
 

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,6 +85,33 @@ class CsvLinesTests {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> TimeSeriesCsv.read(TimeSeriesCsv.HEADER + "\n" + line + "\n"))
 			.withMessage(message);
+	}
+
+	/** As Java reads it, whatever it looks like. */
+	@Test
+	void aNumberIsReadAsJavaReadsIt() {
+		Random random = new Random(11);
+		List<String> numbers = new ArrayList<>(
+				List.of("0", "-1", "-0.000000", ".5", "5.", "1e3", "-1E-3", "0.1", "123456789012345",
+						"1234567890123456", "0.00000000000001", "0.000000000000001", "99999999999999999999"));
+		for (int i = 0; i < 2000; i++) {
+			double number = random.nextLong() / Math.pow(10, random.nextInt(22));
+			numbers.add(Double.toString(number));
+			numbers.add(String.format(Locale.ROOT, "%.6f", number % 1e9));
+		}
+		for (String number : numbers) {
+			UpstreamReading read = UpstreamReading.read("atEpochMillis,requests,inFlightSeconds\n1,2," + number)
+				.getFirst();
+			assertThat(read.inFlightSeconds()).as(number).isEqualTo(Double.parseDouble(number));
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "-", ".", "-.", "1.2.3", "1-2", "--1", "1 000" })
+	void whatIsNoNumberIsRefused(String number) {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> UpstreamReading.read("atEpochMillis,requests,inFlightSeconds\n1,2," + number))
+			.withMessage("line 2: '" + number + "' is no number");
 	}
 
 	@Test

@@ -1,11 +1,13 @@
 package io.proxylab.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -30,10 +32,43 @@ class GcLogTests {
 	}
 
 	@Test
-	void theEndOfAPauseIsTheWallClockTimeOfItsLine() {
-		assertThat(GcLog.pause("[2026-11-21T05:29:31.533+0100][31128547ns][info][gc          ] "
-				+ "GC(0) Pause Young (Allocation Failure) 14M->1M(46M) 0.536ms"))
-			.contains(new GcPause(1795235371533L, 31_128_547, 536, 14L << 20, 1L << 20));
+	void theEndOfAPauseIsTheWallClockTimeOfItsLine() throws IOException {
+		JvmLog log = read(
+				"""
+						[2026-11-21T05:29:31.533+0100][31128547ns][info][gc          ] GC(0) Pause Young (Allocation Failure) 14M->1M(46M) 0.536ms
+						[2026-11-21T05:29:59.001+0100][31128548ns][info][gc          ] GC(1) Pause Remark 2,500ms
+						[2026-11-21T05:30:00.002+0100][31128549ns][info][gc          ] GC(2) Y: Pause Mark Start 0.007ms
+						[2026-11-21T05:30:00.002+0200][31128550ns][info][gc          ] GC(3) Pause Full 14M->1M(46M) 1.000ms
+						""");
+		assertThat(log.pauses()).containsExactly(new GcPause(1_795_235_371_533L, 31_128_547, 536, 14L << 20, 1L << 20),
+				new GcPause(1_795_235_399_001L, 31_128_548, 2500, -1, -1),
+				new GcPause(1_795_235_400_002L, 31_128_549, 7, -1, -1),
+				new GcPause(1_795_231_800_002L, 31_128_550, 1000, 14L << 20, 1L << 20));
+	}
+
+	@Test
+	void linesWithOtherDecorationsAndConcurrentWorkAreLeft() throws IOException {
+		JvmLog log = read(
+				"""
+						[0.031s][info][gc] GC(0) Pause Young (Allocation Failure) 14M->1M(46M) 0.536ms
+						[2026-11-21T05:29:31.533+0100][31.1s][info][gc] GC(0) Pause Young (Allocation Failure) 14M->1M(46M) 0.536ms
+						[2026-11-21T05:29:31.533+0100][-5ns][info][gc] GC(0) Pause Young (Allocation Failure) 14M->1M(46M) 0.536ms
+						[2026-11-21T05:29:31.533+0100][99999999999999999999ns][info][gc] GC(0) Pause Full 0.536ms
+						GC(0) Pause Young (Allocation Failure) 14M->1M(46M) 0.536ms
+						[2026-11-21T05:29:31.533+0100][5ns][info][gc] GC(0) Concurrent Mark 3.000ms
+						[2026-11-21T05:29:31.533+0100][6ns][info][safepoint] Safepoint "G1", Total: of no length
+						[
+
+						""");
+		assertThat(log.pauses()).isEmpty();
+		assertThat(log.safepoints()).isEmpty();
+		assertThat(log.startEpochNanos()).isEqualTo(1_795_235_371_533_000_000L - 5);
+	}
+
+	@Test
+	void aTimeThatIsNoneIsRefused() {
+		assertThatThrownBy(() -> read("[yesterday][31128547ns][info][gc] GC(0) Pause Full 0.536ms\n"))
+			.isInstanceOf(DateTimeParseException.class);
 	}
 
 	@Test
@@ -59,6 +94,10 @@ class GcLogTests {
 					(pause.endEpochMillis() + 1) * 1_000_000);
 		}
 		assertThat(GcLog.read(log("z", "z.log")).orElseThrow().pauses()).noneMatch(GcPause::tellsHeap);
+	}
+
+	private JvmLog read(String lines) throws IOException {
+		return GcLog.read(Files.writeString(this.directory.resolve("gc.log"), lines)).orElseThrow();
 	}
 
 	private Path log(String collector, String name) throws IOException {
