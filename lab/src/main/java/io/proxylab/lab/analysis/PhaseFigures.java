@@ -58,14 +58,9 @@ public record PhaseFigures(String delay, @Nullable String rate, double fromSecon
 		List<ProbeOutcome> probes = trials.stream().flatMap((trial) -> probes(phase, trial).stream()).toList();
 		OptionalLong slowest = probes.stream().mapToLong(ProbeOutcome::millis).max();
 		OptionalLong threads = trials.stream()
-			.flatMap((trial) -> trial.raw()
-				.observed()
-				.series()
-				.of(ProcessKind.TARGET)
-				.stream()
-				.filter((sample) -> whole(phase, trial).contains(sample.atEpochMillis())))
-			.mapToLong(Sample::threads)
-			.filter((read) -> read >= 0)
+			.flatMapToLong((trial) -> ProcessUse
+				.max(trial.raw().observed().series().of(ProcessKind.TARGET), whole(phase, trial), Sample::threads)
+				.stream())
 			.max();
 		return new PhaseFigures(phase.delay(), phase.rate(), phase.fromSeconds(), phase.untilSeconds(),
 				phase.settledFromSeconds(), merged.getTotalCount() / seconds, TimeFigures.of(merged),

@@ -64,12 +64,15 @@ record ProcessUse(OptionalDouble cpuSeconds, OptionalDouble throttledSeconds, Ma
 		return Counter.of(samples, Sample::atEpochMillis, counter).increase(window);
 	}
 
-	private static OptionalLong max(List<Sample> samples, Window window, ToLongFunction<Sample> value) {
-		return samples.stream()
-			.filter((sample) -> window.contains(sample.atEpochMillis()))
-			.mapToLong(value)
-			.filter((read) -> read >= 0)
-			.max();
+	/** The greatest value that was read in a window; empty if none was. */
+	static OptionalLong max(List<Sample> samples, Window window, ToLongFunction<Sample> value) {
+		long max = -1;
+		for (Sample sample : samples) {
+			if (window.contains(sample.atEpochMillis())) {
+				max = Math.max(max, value.applyAsLong(sample));
+			}
+		}
+		return (max >= 0) ? OptionalLong.of(max) : OptionalLong.empty();
 	}
 
 	private static double longestGapMillis(List<Sample> samples, Window window) {

@@ -174,11 +174,7 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 		}
 
 		private @Nullable Long most(Window part, ToLongFunction<Sample> value) {
-			OptionalLong most = this.samples.stream()
-				.filter((sample) -> part.contains(sample.atEpochMillis()))
-				.mapToLong(value)
-				.filter((read) -> read >= 0)
-				.max();
+			OptionalLong most = ProcessUse.max(this.samples, part, value);
 			return most.isPresent() ? most.getAsLong() : null;
 		}
 

@@ -8,10 +8,13 @@ import io.proxylab.lab.report.ExampleRun;
 import io.proxylab.lab.report.Golden;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,6 +82,22 @@ class ReportCommandTests {
 	void aRunWithInvalidOrMissingTrialsIsIncomplete() {
 		Path run = ExampleRun.synthetic().writeTo(this.runs).path();
 		assertThat(execute("report", run.toString())).isEqualTo(ExitCodes.INCOMPLETE);
+	}
+
+	/** A real lab wrote it: a later one reads it, too. */
+	@Test
+	void theExampleOfDocsIsReportedWithWhatItRefuses() throws IOException {
+		Path example = Path.of("..", "docs", "example-run");
+		Path run = this.runs.resolve("example-run");
+		try (Stream<Path> files = Files.walk(example)) {
+			for (Path file : files.toList()) {
+				Files.copy(file, run.resolve(example.relativize(file).toString()));
+			}
+		}
+		assertThat(execute("report", run.toString())).as(this.err::toString).isEqualTo(ExitCodes.INCOMPLETE);
+		assertThat(this.out.toString()).contains("20 users x 10ms", "100 users x 10ms", "servlet-blocking-apache5",
+				"webflux-webclient", "the hypervisor took");
+		assertThat(run).isDirectoryContaining("glob:**/report.html");
 	}
 
 	@Test
