@@ -56,10 +56,13 @@ class ImagesIT {
 		Outcome.of(Project.HOME, command).expectSuccess();
 	}
 
+	/** Without an engine nothing was built. */
 	@AfterAll
 	static void removeImages() {
-		for (String image : List.of("proxy", "proxy-servlet", "proxy-netty", "user-service")) {
-			engine.outcome("image", "rm", "--force", image(image));
+		if (engine != null) {
+			for (String image : List.of("proxy", "proxy-servlet", "proxy-netty", "user-service")) {
+				engine.outcome("image", "rm", "--force", image(image));
+			}
 		}
 	}
 
