@@ -81,6 +81,11 @@ final class Spans {
 			return this.from <= other.until && this.until >= other.from;
 		}
 
+		/** The shortest that holds both. */
+		Span around(Span other) {
+			return new Span(Math.min(this.from, other.from), Math.max(this.until, other.until));
+		}
+
 		/** The part of it that lies in a window. */
 		Span within(Span window) {
 			return new Span(Math.clamp(this.from, window.from, window.until),

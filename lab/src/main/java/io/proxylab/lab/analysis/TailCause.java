@@ -29,12 +29,15 @@ public enum TailCause {
 		@Override
 		Optional<Spans> spans(RawTrial trial, Span window) {
 			return Optional.ofNullable(trial.jvm()).map((jvm) -> {
-				Spans collector = Spans.of(gcPauses(jvm, window));
-				return Spans.of(jvm.safepoints()
+				List<Span> stops = jvm.safepoints()
 					.stream()
 					.map((stop) -> span(jvm, stop.endUptimeNanos(), stop.nanos()))
-					.filter((stop) -> stop.meets(window) && !collector.meet(stop))
-					.toList());
+					.filter((stop) -> stop.meets(window))
+					.toList();
+				// The collector's pause in a safepoint at the window's edge may lie
+				// outside of it.
+				Spans collector = Spans.of(gcPauses(jvm, stops.stream().reduce(window, Span::around)));
+				return Spans.of(stops.stream().filter((stop) -> !collector.meet(stop)).toList());
 			});
 		}
 

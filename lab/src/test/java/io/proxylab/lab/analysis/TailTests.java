@@ -7,6 +7,10 @@ import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Spans.Span;
 import io.proxylab.lab.analysis.TailFigures.Coincidence;
 import io.proxylab.lab.report.CellRemarks;
+import io.proxylab.lab.trial.GcPause;
+import io.proxylab.lab.trial.JvmLog;
+import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.Safepoint;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import java.nio.file.Path;
@@ -64,6 +68,31 @@ class TailTests {
 	@Test
 	void withoutTheFileThereIsNothingToSay() {
 		assertThat(cell(new SyntheticTrial("servlet", 100, 10)).tail()).isNull();
+	}
+
+	/**
+	 * The collector's pause of 0.9 ms ended 1 us before the window, its safepoint 1 us in
+	 * it.
+	 */
+	@Test
+	void aSafepointOfTheCollectorAtTheWindowsEdgeIsNoOther() {
+		GcPause pause = new GcPause(0, 999_000, 900, -1, -1);
+		JvmLog both = new JvmLog(0, List.of(pause), List.of(new Safepoint(1_001_000, 950_000)));
+		JvmLog alone = new JvmLog(0, List.of(), both.safepoints());
+		Span window = new Span(1_000_000, 2_000_000);
+		assertThat(safepoints(alone, window).meet(window)).isTrue();
+		assertThat(safepoints(both, window).meet(window)).isFalse();
+	}
+
+	private Spans safepoints(JvmLog jvm, Span window) {
+		RawTrial trial = new SyntheticRun().with(new SyntheticTrial("servlet", 100, 10))
+			.in(this.runs)
+			.trials()
+			.getFirst();
+		return TailCause.SAFEPOINT
+			.spans(new RawTrial(trial.record(), trial.observed(), trial.responseTime(), trial.addedTime(), jvm, null),
+					window)
+			.orElseThrow();
 	}
 
 	@Test
