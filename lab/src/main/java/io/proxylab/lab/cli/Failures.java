@@ -9,6 +9,10 @@ import io.proxylab.proxy.catalogue.InvalidCatalogueException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 
 import picocli.CommandLine;
@@ -77,9 +81,18 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 		return exitCode;
 	}
 
+	/** The message of some kinds is the bare path. */
 	private static List<String> ioMessage(IOException ex) {
-		// A FileSystemException's message may be the bare path, so its kind is told, too.
-		return List.of("proxylab: " + ex.getClass().getSimpleName() + ": " + ex.getMessage());
+		return List.of("proxylab: " + switch (ex) {
+			case FileAlreadyExistsException there -> there.getFile() + ": is in the way; remove or rename it";
+			case NoSuchFileException gone ->
+				gone.getFile() + ": is not there (any more); name one that is, or run the command again";
+			case AccessDeniedException denied ->
+				denied.getFile() + ": this user may not read or write it; grant the right, or name another place";
+			case FileSystemException failure when failure.getReason() != null ->
+				failure.getFile() + ": " + failure.getReason();
+			default -> ex.getClass().getSimpleName() + ": " + ex.getMessage();
+		});
 	}
 
 }

@@ -7,7 +7,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,12 +19,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 class CommandsTests {
 
@@ -211,9 +216,26 @@ class CommandsTests {
 	}
 
 	@Test
-	void aFileThatCannotBeWrittenIsToldWithItsNameAndTheRunCountsAsIncomplete() {
+	void aFileThatCannotBeWrittenIsToldWithItsNameAndTheCureAndTheRunCountsAsIncomplete() {
 		assertThat(fail(new UncheckedIOException(new AccessDeniedException("/runs")))).isEqualTo(ExitCodes.INCOMPLETE);
-		assertThat(this.err).hasToString("proxylab: AccessDeniedException: /runs\n");
+		assertThat(this.err).hasToString(
+				"proxylab: /runs: this user may not read or write it; grant the right, or name another place\n");
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void whatAFileSystemSaysIsToldInWords(IOException failure, String message) {
+		assertThat(fail(new UncheckedIOException(failure))).isEqualTo(ExitCodes.INCOMPLETE);
+		assertThat(this.err).hasToString("proxylab: " + message + "\n");
+	}
+
+	static Stream<Arguments> whatAFileSystemSaysIsToldInWords() {
+		return Stream.of(arguments(new FileAlreadyExistsException("/a"), "/a: is in the way; remove or rename it"),
+				arguments(new NoSuchFileException("/a"),
+						"/a: is not there (any more); name one that is, or run the command again"),
+				arguments(new FileSystemException("/a", null, "No space left on device"),
+						"/a: No space left on device"),
+				arguments(new IOException("Stream closed"), "IOException: Stream closed"));
 	}
 
 	@Test

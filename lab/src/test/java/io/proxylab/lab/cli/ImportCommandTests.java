@@ -64,7 +64,8 @@ class ImportCommandTests {
 		Path runs = Files.createDirectory(this.folder.resolve("runs"));
 		Files.createFile(runs.resolve(".20260101-000000-results.partial"));
 		assertThat(execute(file)).isNotEqualTo(ExitCodes.DONE);
-		assertThat(this.err.toString()).startsWith("proxylab: ").contains(".20260101-000000-results.partial");
+		assertThat(this.err.toString())
+			.isEqualTo("proxylab: %s/.20260101-000000-results.partial: is in the way; remove or rename it%n", runs);
 		assertThat(runs.resolve("20260101-000000-results")).doesNotExist();
 	}
 
