@@ -32,7 +32,7 @@ public record Report(Results results, List<Path> files) {
 	public static Report write(RunDirectory run, Collection<ReportFormat> formats) {
 		RawRun raw = run.read();
 		Results results = Analysis.of(raw);
-		// Rendered on all cores, the page being the most of it; written once all are
+		// Rendered on all cores, the page being most of it, and written once all are
 		// there.
 		List<Rendered> rendered = formats.parallelStream().map((format) -> Rendered.of(format, results, raw)).toList();
 		List<Path> files = new ArrayList<>();

@@ -31,7 +31,7 @@ final class GcLog {
 
 	/** Heap before and after, length in ms and its fraction. */
 	private static final Pattern PAUSE = Pattern
-		.compile("GC\\(\\d+\\) (?:[YyOo]: )?Pause .*?" + "(?:(\\d+)M->(\\d+)M\\(\\d+M\\) )?(\\d+)[.,](\\d{3})ms");
+		.compile("GC\\(\\d+\\) (?:[YyOo]: )?Pause .*?(?:(\\d+)M->(\\d+)M\\(\\d+M\\) )?(\\d+)[.,](\\d{3})ms");
 
 	private static final Pattern SAFEPOINT = Pattern.compile("Safepoint \".*Total: +(\\d+) ns.*");
 

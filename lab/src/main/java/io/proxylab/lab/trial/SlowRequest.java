@@ -17,7 +17,7 @@ public record SlowRequest(long intendedEpochNanos, long endEpochNanos, boolean c
 	}
 
 	/**
-	 * Reads a file. Columns go by their names.
+	 * Reads {@code slow.csv}. Columns go by their names, in whatever order they are.
 	 * @param text of the file: its header and the requests
 	 * @throws IllegalArgumentException if a column is missing or a value is no number
 	 */
