@@ -6,7 +6,11 @@ package io.proxylab.lab.trial;
  */
 final class CsvRow {
 
+	/** Of a number that a double holds, whatever its digits. */
 	private static final int MOST_EXACT_DIGITS = 15;
+
+	/** Of a number that a long holds, whatever its digits. */
+	private static final int MOST_LONG_DIGITS = 18;
 
 	private static final double[] POWERS_OF_TEN = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
 			1e13, 1e14, 1e15 };
@@ -47,6 +51,23 @@ final class CsvRow {
 
 	/** A whole number. */
 	long whole(int column) {
+		int from = this.from[column];
+		int end = end(column);
+		if (from == end || end - from > MOST_LONG_DIGITS) {
+			return anyWhole(column);
+		}
+		long whole = 0;
+		for (int i = from; i < end; i++) {
+			char next = this.text.charAt(i);
+			if (next < '0' || next > '9') {
+				return anyWhole(column);
+			}
+			whole = 10 * whole + next - '0';
+		}
+		return whole;
+	}
+
+	private long anyWhole(int column) {
 		try {
 			return Long.parseLong(this.text, this.from[column], end(column), 10);
 		}

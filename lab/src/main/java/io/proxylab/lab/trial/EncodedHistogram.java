@@ -1,0 +1,140 @@
+package io.proxylab.lab.trial;
+
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads histograms in HdrHistogram's compressed encoding V2
+ * (https://github.com/HdrHistogram/HdrHistogram, {@code AbstractHistogram}): a deflated
+ * header, and then a number a bucket, how many values it holds or, below 0, how many
+ * buckets hold none. The library makes a histogram of it, with every bucket there could
+ * be, to find the few that hold something.
+ */
+final class EncodedHistogram implements AutoCloseable {
+
+	private static final int COMPRESSED = 0x1c849314;
+
+	private static final int PLAIN = 0x1c849313;
+
+	/**
+	 * With three digits, the distance of two buckets doubles after so many, a power of
+	 * two.
+	 */
+	private static final int HALF = 1024;
+
+	/** Of the greatest value that is a long. */
+	private static final long LAST_BUCKET = (Long.SIZE - 10L) * HALF - 1;
+
+	private final Inflater inflater = new Inflater();
+
+	private byte[] plain = new byte[1 << 14];
+
+	/**
+	 * Reads one.
+	 * @param compressed what a line of a log holds, without its Base64
+	 * @return its values
+	 * @throws IOException if it is damaged, or anything else than whole numbers with
+	 * three significant digits
+	 */
+	ValueCounts read(byte[] compressed) throws IOException {
+		try {
+			return values(inflated(ByteBuffer.wrap(compressed)));
+		}
+		catch (BufferUnderflowException | DataFormatException ex) {
+			throw damaged(ex);
+		}
+	}
+
+	private ByteBuffer inflated(ByteBuffer compressed) throws IOException, DataFormatException {
+		int length = (compressed.getInt() == COMPRESSED) ? compressed.getInt() : -1;
+		if (length < 0 || length > compressed.remaining()) {
+			throw damaged(null);
+		}
+		this.inflater.reset();
+		this.inflater.setInput(compressed.slice(compressed.position(), length));
+		int size = 0;
+		while (!this.inflater.finished()) {
+			if (size == this.plain.length) {
+				this.plain = Arrays.copyOf(this.plain, 2 * size);
+			}
+			int more = this.inflater.inflate(this.plain, size, this.plain.length - size);
+			if (more == 0 && !this.inflater.finished()) {
+				throw damaged(null);
+			}
+			size += more;
+		}
+		return ByteBuffer.wrap(this.plain, 0, size);
+	}
+
+	private static ValueCounts values(ByteBuffer plain) throws IOException {
+		int cookie = plain.getInt();
+		int length = plain.getInt();
+		int offset = plain.getInt();
+		int digits = plain.getInt();
+		long least = plain.getLong();
+		// The greatest that it had room for.
+		plain.getLong();
+		double ratio = plain.getDouble();
+		if (cookie != PLAIN || length != plain.remaining() || offset != 0 || ratio != 1) {
+			throw damaged(null);
+		}
+		if (digits != HistogramLog.SIGNIFICANT_DIGITS || least != 1) {
+			throw new IOException("its histogram holds no whole numbers with " + HistogramLog.SIGNIFICANT_DIGITS
+					+ " significant digits");
+		}
+		ValueCounts.Builder values = new ValueCounts.Builder();
+		long bucket = 0;
+		while (plain.hasRemaining()) {
+			long count = zigZag(plain);
+			if (count > 0) {
+				values.add(greatest(bucket), count);
+			}
+			bucket += (count < 0) ? -count : 1;
+			if (bucket < 0 || bucket > LAST_BUCKET + 1) {
+				throw damaged(null);
+			}
+		}
+		return values.build();
+	}
+
+	/** The greatest value of a bucket. */
+	private static long greatest(long bucket) {
+		if (bucket < 2 * HALF) {
+			return bucket;
+		}
+		long doublings = bucket / HALF - 1;
+		return ((bucket % HALF + HALF + 1) << doublings) - 1;
+	}
+
+	/**
+	 * A number in up to nine bytes, seven bits each but for the ninth, the lowest first,
+	 * whose sign is its lowest bit.
+	 */
+	private static long zigZag(ByteBuffer plain) {
+		long number = 0;
+		for (int shift = 0; shift < 56; shift += 7) {
+			byte next = plain.get();
+			number |= (next & 0x7fL) << shift;
+			if (next >= 0) {
+				return (number >>> 1) ^ -(number & 1);
+			}
+		}
+		number |= (long) plain.get() << 56;
+		return (number >>> 1) ^ -(number & 1);
+	}
+
+	private static IOException damaged(@Nullable Exception cause) {
+		return new IOException("its histogram is cut off or damaged", cause);
+	}
+
+	@Override
+	public void close() {
+		this.inflater.end();
+	}
+
+}
