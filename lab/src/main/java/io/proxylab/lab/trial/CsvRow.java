@@ -9,8 +9,8 @@ final class CsvRow {
 	/** Of a number that a double holds, whatever its digits. */
 	private static final int MOST_EXACT_DIGITS = 15;
 
-	/** Of a number that a long holds, whatever its digits. */
-	private static final int MOST_LONG_DIGITS = 18;
+	/** Of a number that a long holds, or is below 0 in if it is too great. */
+	private static final int MOST_LONG_DIGITS = 19;
 
 	private static final double[] POWERS_OF_TEN = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
 			1e13, 1e14, 1e15 };
@@ -64,7 +64,7 @@ final class CsvRow {
 			}
 			whole = 10 * whole + next - '0';
 		}
-		return whole;
+		return (whole >= 0) ? whole : anyWhole(column);
 	}
 
 	private long anyWhole(int column) {

@@ -61,6 +61,8 @@ class CsvLinesTests {
 			`,7,true`,           `line 3: '' is no whole number`
 			`6.5,7,true`,        `line 3: '6.5' is no whole number`
 			`6,99999999999999999999,true`, `line 3: '99999999999999999999' is no whole number`
+			`6,9223372036854775808,true`, `line 3: '9223372036854775808' is no whole number`
+			`6,9999999999999999999,true`, `line 3: '9999999999999999999' is no whole number`
 			`6,7,yes`,           `line 3: 'yes' is neither true nor false`
 			""")
 	void aBadLineIsNamed(String line, String message) {
@@ -104,6 +106,13 @@ class CsvLinesTests {
 				.getFirst();
 			assertThat(read.inFlightSeconds()).as(number).isEqualTo(Double.parseDouble(number));
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { 0, 7, -7, 1_795_222_980_717_000_000L, Long.MAX_VALUE, Long.MIN_VALUE })
+	void aWholeNumberIsReadAsJavaReadsIt(long number) {
+		assertThat(SlowRequest.read("outcome,intendedEpochNanos,endEpochNanos\ncorrect," + number + "," + number))
+			.containsExactly(new SlowRequest(number, number, true));
 	}
 
 	@ParameterizedTest
