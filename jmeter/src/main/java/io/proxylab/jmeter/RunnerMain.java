@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:every sample was correct", "2:wrong usage, or a file that cannot be read",
 				"3:the run ended, but samples failed or are missing" },
-		footer = { "", "Example:",
-				"  java -jar jmeter/target/jmeter-runner.jar jmeter/plans/closed-load.jmx -l out.jtl -Jport=8080 -Jusers=100 -Jdelay=100" })
+		footer = { "", "Example:", "  java -jar jmeter/target/jmeter-runner.jar jmeter/plans/closed-load.jmx \\",
+				"      -l out.jtl -Jport=8080 -Jusers=100 -Jdelay=100" })
 final class RunnerMain implements Callable<Integer> {
 
 	private static final int DONE = 0;
