@@ -100,8 +100,6 @@ public final class ValueCounts {
 		// As wide as it must be from the start.
 		long greatest = some.stream().mapToLong(ValueCounts::greatest).max().orElse(0);
 		Histogram merged = new Histogram(1, Math.max(2, greatest), HistogramLog.SIGNIFICANT_DIGITS);
-		// First, for each that is greater than all before it takes longer.
-		merged.recordValueWithCount(greatest, 0);
 		some.forEach((values) -> values.addTo(merged));
 		return merged;
 	}
