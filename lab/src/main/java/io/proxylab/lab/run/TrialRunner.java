@@ -75,7 +75,7 @@ final class TrialRunner {
 
 	private Measured measure(Plan.Launch launch, Plan.Trial trial, Path directory)
 			throws LaunchFailed, InterruptedException {
-		UpstreamQuiet quiet = new UpstreamQuiet(this.processes);
+		UpstreamQuiet quiet = UpstreamQuiet.of(this.processes);
 		if (this.owed) {
 			quiet.await();
 		}
