@@ -31,7 +31,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what was recorded of a run into its results. */
@@ -160,11 +159,11 @@ public final class Analysis {
 				first.clientConnections(), upstream, observability,
 				valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
 				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, intervals(valid, results),
-				ResponseClusters.of(merged(shown)), TailFigures.of(shown), binding, BindingSentence.of(binding), phases,
-				health, story, CellNotes.of(shown, figures, all.size() - shown.size()));
+				ResponseClusters.of(responseTimes(shown)), TailFigures.of(shown), binding, BindingSentence.of(binding),
+				phases, health, story, CellNotes.of(shown, figures, all.size() - shown.size()));
 	}
 
-	private static Histogram merged(List<TrialEvidence> trials) {
+	private static ValueCounts responseTimes(List<TrialEvidence> trials) {
 		return ValueCounts.merged(trials.stream().map((trial) -> trial.raw().responseTime().values()).toList());
 	}
 

@@ -3,11 +3,12 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.trial.ProbeOutcome;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.ValueCounts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,13 +49,14 @@ public record PhaseFigures(String delay, @Nullable String rate, double fromSecon
 	}
 
 	private static PhaseFigures of(Phase phase, List<TrialEvidence> trials) {
-		Histogram merged = new Histogram(3);
+		List<ValueCounts> times = new ArrayList<>();
 		double seconds = 0;
 		for (TrialEvidence trial : trials) {
 			Window settled = settled(phase, trial);
-			merged.add(trial.raw().responseTime().between(settled.startEpochMillis(), settled.endEpochMillis()));
+			times.add(trial.raw().responseTime().between(settled.startEpochMillis(), settled.endEpochMillis()));
 			seconds += settled.seconds();
 		}
+		TimeFigures responseTime = TimeFigures.of(times);
 		List<ProbeOutcome> probes = trials.stream().flatMap((trial) -> probes(phase, trial).stream()).toList();
 		OptionalLong slowest = probes.stream().mapToLong(ProbeOutcome::millis).max();
 		OptionalLong threads = trials.stream()
@@ -63,7 +65,7 @@ public record PhaseFigures(String delay, @Nullable String rate, double fromSecon
 				.stream())
 			.max();
 		return new PhaseFigures(phase.delay(), phase.rate(), phase.fromSeconds(), phase.untilSeconds(),
-				phase.settledFromSeconds(), merged.getTotalCount() / seconds, TimeFigures.of(merged),
+				phase.settledFromSeconds(), responseTime.count() / seconds, responseTime,
 				mean(trials, (trial) -> cpuPercent(trial, settled(phase, trial))),
 				mean(trials, (trial) -> upstreamInFlight(trial, settled(phase, trial))),
 				threads.isPresent() ? threads.getAsLong() : null, probes.size(),

@@ -1,9 +1,8 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.trial.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The modes of a distribution of times: on a logarithmic scale of sixteen bins an octave,
@@ -31,18 +30,16 @@ public final class ResponseClusters {
 	}
 
 	/** The clusters in the order of their times; none of too few values. */
-	static List<Cluster> of(Histogram times) {
-		if (times.getTotalCount() < LEAST_VALUES) {
+	static List<Cluster> of(ValueCounts times) {
+		if (times.count() < LEAST_VALUES) {
 			return List.of();
 		}
-		double[] bins = new double[bin(times.getMaxValue()) + 1];
-		for (HistogramIterationValue value : times.recordedValues()) {
-			bins[bin(value.getValueIteratedTo())] += value.getCountAtValueIteratedTo();
-		}
+		double[] bins = new double[bin(times.greatest()) + 1];
+		times.forEach((value, count) -> bins[bin(value)] += count);
 		double[] smooth = smooth(bins);
 		List<Hill> hills = hills(smooth, bins);
 		while (hills.size() > 1) {
-			int next = leastParted(hills, smooth, times.getTotalCount());
+			int next = leastParted(hills, smooth, times.count());
 			if (next < 0) {
 				break;
 			}
@@ -151,10 +148,10 @@ public final class ResponseClusters {
 					this.count + next.count);
 		}
 
-		Cluster cluster(Histogram times) {
-			return new Cluster(Math.max(times.getMinValue(), value(this.from)),
-					Math.min(times.getMaxValue(), value(this.until + 1.0)), value(this.peak + 0.5),
-					this.count / times.getTotalCount());
+		Cluster cluster(ValueCounts times) {
+			return new Cluster(Math.max(times.least(), value(this.from)),
+					Math.min(times.greatest(), value(this.until + 1.0)), value(this.peak + 0.5),
+					this.count / times.count());
 		}
 
 	}

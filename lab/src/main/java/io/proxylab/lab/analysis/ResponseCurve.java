@@ -4,7 +4,6 @@ import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 
 /**
  * Percentiles of response time where they are of interest: evenly on the axis 1 / (1 - q)
@@ -31,16 +30,16 @@ public record ResponseCurve(long count, List<Double> millis) {
 		return of(ValueCounts.merged(trials.stream().map((trial) -> trial.responseTime().values()).toList()));
 	}
 
-	/** The curve of a histogram of microseconds. */
-	public static ResponseCurve of(Histogram merged) {
-		long count = merged.getTotalCount();
+	/** The curve of some times. */
+	public static ResponseCurve of(ValueCounts times) {
+		long count = times.count();
 		List<Double> millis = new ArrayList<>();
 		if (count == 0) {
 			return new ResponseCurve(0, List.of());
 		}
 		double percentile = 0;
 		do {
-			millis.add(merged.getValueAtPercentile(percentile) / 1000.0);
+			millis.add(times.atPercentile(percentile) / 1000.0);
 			percentile = 100 - 100 * Math.pow(10, -(double) millis.size() / STEPS_PER_DECADE);
 		}
 		while (EnoughSamples.forPercentile(percentile, count));

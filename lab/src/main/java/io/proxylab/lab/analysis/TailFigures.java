@@ -3,11 +3,11 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.analysis.Spans.Span;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.SlowRequest;
+import io.proxylab.lab.trial.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,18 +84,17 @@ public record TailFigures(long beyondP99, long placed, List<Coincidence> causes)
 
 		static Optional<Tail> of(TrialEvidence trial) {
 			List<SlowRequest> slow = trial.raw().slow();
-			Histogram times = trial.raw().responseTime().merged();
-			if (slow == null || !EnoughSamples.forPercentile(99, times.getTotalCount())) {
+			ValueCounts times = trial.raw().responseTime().values();
+			if (slow == null || !EnoughSamples.forPercentile(99, times.count())) {
 				return Optional.empty();
 			}
-			long p99 = times.getValueAtPercentile(99);
+			long p99 = times.atPercentile(99);
 			Span window = new Span(trial.load().windowStartEpochMicros() * 1000,
 					trial.load().windowEndEpochMicros() * 1000);
 			Stream<Span> requests = slow.stream()
 				.filter((request) -> request.correct() && request.micros() > p99)
 				.map((request) -> new Span(request.intendedEpochNanos(), request.endEpochNanos()));
-			return Optional.of(new Tail(trial.raw(), window,
-					times.getTotalCount() - times.getCountBetweenValues(0, p99), WindowTimes.of(window, requests)));
+			return Optional.of(new Tail(trial.raw(), window, times.countAbove(p99), WindowTimes.of(window, requests)));
 		}
 
 		/** How many meet a span, moved by so many parts of the window. */

@@ -2,7 +2,6 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.trial.ValueCounts;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,23 +19,22 @@ import org.jspecify.annotations.Nullable;
 public record TimeFigures(long count, @Nullable Double meanMicros, @Nullable Long p50Micros, @Nullable Long p90Micros,
 		@Nullable Long p99Micros, @Nullable Long p999Micros, @Nullable Long maxMicros) {
 
+	/** The figures of all trials together. */
 	static TimeFigures of(List<ValueCounts> trials) {
-		return of(ValueCounts.merged(trials));
+		return of((trials.size() == 1) ? trials.getFirst() : ValueCounts.merged(trials));
 	}
 
-	/** The figures of a histogram that is merged already. */
-	static TimeFigures of(Histogram merged) {
-		long count = merged.getTotalCount();
+	private static TimeFigures of(ValueCounts times) {
+		long count = times.count();
 		if (count == 0) {
 			return new TimeFigures(0, null, null, null, null, null, null);
 		}
-		return new TimeFigures(count, merged.getMean(), percentile(merged, 50), percentile(merged, 90),
-				percentile(merged, 99), percentile(merged, 99.9), merged.getMaxValue());
+		return new TimeFigures(count, times.mean(), percentile(times, 50), percentile(times, 90), percentile(times, 99),
+				percentile(times, 99.9), times.greatest());
 	}
 
-	private static @Nullable Long percentile(Histogram histogram, double percentile) {
-		return EnoughSamples.forPercentile(percentile, histogram.getTotalCount())
-				? histogram.getValueAtPercentile(percentile) : null;
+	private static @Nullable Long percentile(ValueCounts times, double percentile) {
+		return EnoughSamples.forPercentile(percentile, times.count()) ? times.atPercentile(percentile) : null;
 	}
 
 }

@@ -10,6 +10,7 @@ import io.proxylab.lab.trial.RecordedTimes.Interval;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.Tolerances;
+import io.proxylab.lab.trial.ValueCounts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +18,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,9 +146,9 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 				p99 = answers.getFirst().p99Micros() / 1000.0;
 			}
 			else if (count > 0) {
-				Histogram merged = times.between(part.startEpochMillis(), part.endEpochMillis());
-				p50 = merged.getValueAtPercentile(50) / 1000.0;
-				p99 = merged.getValueAtPercentile(99) / 1000.0;
+				ValueCounts merged = times.between(part.startEpochMillis(), part.endEpochMillis());
+				p50 = merged.atPercentile(50) / 1000.0;
+				p99 = merged.atPercentile(99) / 1000.0;
 			}
 			return new Second(count / part.seconds(), p50, p99, watched.cpuPercentOfBox(), watched.upstreamInFlight(),
 					watched.threads(), watched.rssBytes(), watched.heapBytes(), watched.gcPauseMillis(),

@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -34,16 +36,18 @@ final class Checksums {
 
 	/**
 	 * Compares the files of a directory with its checksums.
+	 * @param wanted names of the files whose content is kept, those that there are
 	 * @throws RunDirectoryException naming the first file that differs, is absent, or has
 	 * no checksum
 	 */
-	static void verify(Path directory) throws IOException {
+	static VerifiedFiles verify(Path directory, Set<String> wanted) throws IOException {
 		Path sums = directory.resolve(FILE);
 		if (!Files.isRegularFile(sums)) {
 			throw new RunDirectoryException(
 					sums + " is missing, so the trial's files cannot be trusted; " + cure(directory));
 		}
 		Set<Path> named = new HashSet<>();
+		Map<String, byte[]> contents = new HashMap<>();
 		for (String line : Files.readAllLines(sums)) {
 			String[] parts = line.split(" {2}", 2);
 			if (parts.length != 2) {
@@ -53,7 +57,16 @@ final class Checksums {
 			if (!file.startsWith(directory.normalize()) || !Files.isRegularFile(file)) {
 				throw new RunDirectoryException(file + " is missing, " + FILE + " names it; " + cure(directory));
 			}
-			if (!sha256(file).equals(parts[0])) {
+			String found;
+			if (wanted.contains(parts[1])) {
+				byte[] content = Files.readAllBytes(file);
+				found = sha256(content);
+				contents.put(parts[1], content);
+			}
+			else {
+				found = sha256(file);
+			}
+			if (!found.equals(parts[0])) {
 				throw new RunDirectoryException(file + " was changed after the trial (its SHA-256 is not the one in "
 						+ FILE + "); " + cure(directory));
 			}
@@ -66,6 +79,7 @@ final class Checksums {
 						+ cure(directory));
 			}
 		}
+		return new VerifiedFiles(directory, contents);
 	}
 
 	static List<Path> files(Path directory) throws IOException {
@@ -81,14 +95,25 @@ final class Checksums {
 		return "restore it from a copy, or delete the directory " + directory + ": its trial then counts as missing";
 	}
 
+	/** A file may be too large to be held. */
 	private static String sha256(Path file) throws IOException {
+		MessageDigest digest = sha256();
 		try (InputStream in = Files.newInputStream(file)) {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
 			byte[] buffer = new byte[1 << 16];
 			for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
 				digest.update(buffer, 0, read);
 			}
-			return HexFormat.of().formatHex(digest.digest());
+		}
+		return HexFormat.of().formatHex(digest.digest());
+	}
+
+	private static String sha256(byte[] content) {
+		return HexFormat.of().formatHex(sha256().digest(content));
+	}
+
+	private static MessageDigest sha256() {
+		try {
+			return MessageDigest.getInstance("SHA-256");
 		}
 		catch (NoSuchAlgorithmException ex) {
 			throw new IllegalStateException("every Java platform has SHA-256", ex);

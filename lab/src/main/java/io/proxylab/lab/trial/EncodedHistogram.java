@@ -21,15 +21,6 @@ final class EncodedHistogram implements AutoCloseable {
 
 	private static final int PLAIN = 0x1c849313;
 
-	/**
-	 * With three digits, the distance of two buckets doubles after so many, a power of
-	 * two.
-	 */
-	private static final int HALF = 1024;
-
-	/** Of the greatest value that is a long. */
-	private static final long LAST_BUCKET = (Long.SIZE - 10L) * HALF - 1;
-
 	private final Inflater inflater = new Inflater();
 
 	private byte[] plain = new byte[1 << 14];
@@ -77,38 +68,29 @@ final class EncodedHistogram implements AutoCloseable {
 		int offset = plain.getInt();
 		int digits = plain.getInt();
 		long least = plain.getLong();
-		// The greatest that it had room for.
-		plain.getLong();
+		long greatest = plain.getLong();
 		double ratio = plain.getDouble();
-		if (cookie != PLAIN || length != plain.remaining() || offset != 0 || ratio != 1) {
+		if (cookie != PLAIN || length != plain.remaining() || offset != 0 || ratio != 1 || greatest < 2) {
 			throw damaged(null);
 		}
-		if (digits != HistogramLog.SIGNIFICANT_DIGITS || least != 1) {
-			throw new IOException("its histogram holds no whole numbers with " + HistogramLog.SIGNIFICANT_DIGITS
-					+ " significant digits");
+		if (digits != Buckets.SIGNIFICANT_DIGITS || least != 1) {
+			throw new IOException(
+					"its histogram holds no whole numbers with " + Buckets.SIGNIFICANT_DIGITS + " significant digits");
 		}
 		ValueCounts.Builder values = new ValueCounts.Builder();
+		int buckets = Buckets.upTo(greatest);
 		long bucket = 0;
 		while (plain.hasRemaining()) {
 			long count = zigZag(plain);
-			if (count > 0) {
-				values.add(greatest(bucket), count);
+			if (count > 0 && bucket < buckets) {
+				values.add(Buckets.greatest((int) bucket), count);
 			}
 			bucket += (count < 0) ? -count : 1;
-			if (bucket < 0 || bucket > LAST_BUCKET + 1) {
+			if (bucket < 0 || bucket > buckets) {
 				throw damaged(null);
 			}
 		}
 		return values.build();
-	}
-
-	/** The greatest value of a bucket. */
-	private static long greatest(long bucket) {
-		if (bucket < 2 * HALF) {
-			return bucket;
-		}
-		long doublings = bucket / HALF - 1;
-		return ((bucket % HALF + HALF + 1) << doublings) - 1;
 	}
 
 	/**

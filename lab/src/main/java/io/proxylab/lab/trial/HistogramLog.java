@@ -2,8 +2,6 @@ package io.proxylab.lab.trial;
 
 import io.proxylab.lab.trial.RecordedTimes.Interval;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -15,9 +13,6 @@ import java.util.OptionalDouble;
  * log, is not asked.
  */
 final class HistogramLog {
-
-	/** Of every histogram in a run directory. */
-	static final int SIGNIFICANT_DIGITS = 3;
 
 	private static final String COMMENT = "#";
 
@@ -33,30 +28,29 @@ final class HistogramLog {
 	}
 
 	/**
-	 * Reads all intervals. A file that is absent holds no values.
+	 * Reads all intervals.
+	 * @param text of the file
 	 * @throws IOException if a line is no interval of whole numbers
 	 */
-	static RecordedTimes read(Path file) throws IOException {
-		return RecordedTimes.of(intervals(file,
+	static RecordedTimes read(String text) throws IOException {
+		return RecordedTimes.of(intervals(text,
 				(start, end, values) -> Interval.of(Math.round(start * 1000), Math.round(end * 1000), values)));
 	}
 
 	/**
-	 * Reads the values of all intervals together. A file that is absent holds none.
+	 * Reads the values of all intervals together.
+	 * @param text of the file
 	 * @throws IOException if a line is no interval of whole numbers
 	 */
-	static ValueCounts values(Path file) throws IOException {
-		return ValueCounts.of(ValueCounts.merged(intervals(file, (start, end, values) -> values)));
+	static ValueCounts values(String text) throws IOException {
+		return ValueCounts.merged(intervals(text, (start, end, values) -> values));
 	}
 
-	private static <T> List<T> intervals(Path file, IntervalReader<T> reader) throws IOException {
+	private static <T> List<T> intervals(String text, IntervalReader<T> reader) throws IOException {
 		List<T> intervals = new ArrayList<>();
-		if (!Files.exists(file)) {
-			return intervals;
-		}
 		OptionalDouble base = OptionalDouble.empty();
 		try (EncodedHistogram histogram = new EncodedHistogram()) {
-			for (String line : Files.readAllLines(file)) {
+			for (String line : text.lines().toList()) {
 				if (line.startsWith(BASE_TIME)) {
 					base = OptionalDouble.of(Double.parseDouble(line.substring(BASE_TIME.length()).split(" ", 2)[0]));
 				}

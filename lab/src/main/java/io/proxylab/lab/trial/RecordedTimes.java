@@ -1,7 +1,6 @@
 package io.proxylab.lab.trial;
 
 import java.util.List;
-import org.HdrHistogram.Histogram;
 
 /**
  * A histogram log: times in microseconds, all together and as it went along.
@@ -22,27 +21,22 @@ public record RecordedTimes(ValueCounts values, List<Interval> intervals) {
 
 	/** A log of some intervals, in the order of their start. */
 	public static RecordedTimes of(List<Interval> intervals) {
-		return new RecordedTimes(ValueCounts.of(merged(intervals)), intervals);
-	}
-
-	/** All of them as one histogram: a new one, for it takes hundreds of kilobytes. */
-	public Histogram merged() {
-		return this.values.merged();
+		return new RecordedTimes(merged(intervals), intervals);
 	}
 
 	/**
-	 * The values of a part of the log as one histogram, of which percentiles may be
-	 * asked: those of its intervals must never be averaged.
+	 * The values of a part of the log together, of which percentiles may be asked: those
+	 * of its intervals must never be averaged.
 	 * @param fromEpochMillis wall clock time
 	 * @param untilEpochMillis likewise
 	 * @return the values of all intervals whose middle is not before the first time and
 	 * before the second; a log has no interval where there is no value
 	 */
-	public Histogram between(double fromEpochMillis, double untilEpochMillis) {
+	public ValueCounts between(double fromEpochMillis, double untilEpochMillis) {
 		return merged(intervalsBetween(fromEpochMillis, untilEpochMillis));
 	}
 
-	private static Histogram merged(List<Interval> intervals) {
+	private static ValueCounts merged(List<Interval> intervals) {
 		return ValueCounts.merged(intervals.stream().map(Interval::values).toList());
 	}
 

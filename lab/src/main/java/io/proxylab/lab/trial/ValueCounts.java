@@ -1,13 +1,13 @@
 package io.proxylab.lab.trial;
 
 import java.util.Arrays;
-import java.util.List;
+import java.util.Collection;
 import java.util.SortedMap;
-import org.HdrHistogram.Histogram;
 
 /**
  * The values of a histogram that occur, and how often: a kilobyte where the histogram
- * itself takes hundreds, so that every second of a run can be kept.
+ * itself takes hundreds, so that every second of a run can be kept. What they say is what
+ * HdrHistogram says of the same values.
  */
 public final class ValueCounts {
 
@@ -30,24 +30,6 @@ public final class ValueCounts {
 		this.greatest = greatest;
 	}
 
-	/** Those of a histogram. */
-	static ValueCounts of(Histogram histogram) {
-		Builder values = new Builder();
-		if (histogram.getTotalCount() > 0) {
-			// Its iterators begin at 0, and most of a log's histograms hold nothing
-			// there.
-			long greatest = histogram.getMaxValue();
-			for (long value = histogram.getMinValue(); value <= greatest; value = histogram
-				.nextNonEquivalentValue(value)) {
-				long count = histogram.getCountAtValue(value);
-				if (count > 0) {
-					values.add(histogram.highestEquivalentValue(value), count);
-				}
-			}
-		}
-		return values.build();
-	}
-
 	/** Those that were counted, in microseconds. */
 	public static ValueCounts of(SortedMap<Long, Long> counts) {
 		Builder values = new Builder();
@@ -55,9 +37,35 @@ public final class ValueCounts {
 		return values.build();
 	}
 
+	/** All of some together, in the buckets of a histogram; none of none. */
+	public static ValueCounts merged(Collection<ValueCounts> some) {
+		// As wide as it must be from the start.
+		long greatest = some.stream().mapToLong(ValueCounts::greatest).max().orElse(0);
+		long[] counts = new long[Buckets.of(greatest) + 1];
+		for (ValueCounts values : some) {
+			Reader reader = values.new Reader();
+			while (reader.next()) {
+				counts[Buckets.of(reader.value)] += reader.count;
+			}
+		}
+		Builder merged = new Builder();
+		for (int bucket = 0; bucket < counts.length; bucket++) {
+			if (counts[bucket] != 0) {
+				merged.add(Buckets.greatest(bucket), counts[bucket]);
+			}
+		}
+		return merged.build();
+	}
+
 	/** How many there are. */
 	public long count() {
 		return this.count;
+	}
+
+	/** The least one, in microseconds: the least of its bucket; 0 without any. */
+	public long least() {
+		Reader reader = new Reader();
+		return reader.next() ? Buckets.least(Buckets.of(reader.value)) : 0;
 	}
 
 	/** The least one above 0, in microseconds; 0 without any. */
@@ -75,11 +83,26 @@ public final class ValueCounts {
 	}
 
 	/**
-	 * The value that a share of all does not exceed, as
-	 * {@link Histogram#getValueAtPercentile} tells it; 0 without any.
-	 * @param percentile above 0 to 100
+	 * Their arithmetic mean in microseconds, of the middles of their buckets; 0 without
+	 * any.
 	 */
-	long atPercentile(double percentile) {
+	public double mean() {
+		Reader reader = new Reader();
+		double sum = 0;
+		while (reader.next()) {
+			sum += Buckets.middle(Buckets.of(reader.value)) * reader.count;
+		}
+		return (this.count > 0) ? sum / this.count : 0;
+	}
+
+	/**
+	 * The value that a share of all does not exceed, in microseconds; 0 without any.
+	 * @param percentile 0, for the least one, to 100
+	 */
+	public long atPercentile(double percentile) {
+		if (percentile == 0) {
+			return least();
+		}
 		// Less by the least step, so that rounding never asks for one more than it takes.
 		long wanted = Math.max(1, (long) Math.ceil(Math.nextDown(percentile) * this.count / 100));
 		Reader reader = new Reader();
@@ -90,23 +113,18 @@ public final class ValueCounts {
 		return reader.value;
 	}
 
-	/** All of them as a histogram: a new one, for it takes hundreds of kilobytes. */
-	public Histogram merged() {
-		return merged(List.of(this));
-	}
-
-	/** All of some together as a histogram; an empty one of none. */
-	public static Histogram merged(List<ValueCounts> some) {
-		// As wide as it must be from the start.
-		long greatest = some.stream().mapToLong(ValueCounts::greatest).max().orElse(0);
-		Histogram merged = new Histogram(1, Math.max(2, greatest), HistogramLog.SIGNIFICANT_DIGITS);
-		some.forEach((values) -> values.addTo(merged));
-		return merged;
-	}
-
-	/** Adds all to a histogram of the same precision: nothing is lost. */
-	void addTo(Histogram histogram) {
-		forEach(histogram::recordValueWithCount);
+	/**
+	 * How many there are beyond the bucket of a value.
+	 * @param value in microseconds
+	 */
+	public long countAbove(long value) {
+		Reader reader = new Reader();
+		int bucket = Buckets.of(value);
+		long above = 0;
+		while (reader.next()) {
+			above += (Buckets.of(reader.value) > bucket) ? reader.count : 0;
+		}
+		return above;
 	}
 
 	/** Shows each value, in microseconds and from the least on, with its count. */

@@ -4,24 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.proxylab.lab.analysis.ResponseClusters.Cluster;
+import io.proxylab.lab.trial.ValueCounts;
 import java.util.List;
 import java.util.Random;
-import org.HdrHistogram.Histogram;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ResponseClustersTests {
 
 	private final Random random = new Random(42);
 
-	private final Histogram times = new Histogram(3);
+	private final SortedMap<Long, Long> counts = new TreeMap<>();
 
 	@Test
 	void oneHumpIsOneClusterHoweverLongItsTail() {
 		add(20_000, 12_000, 0.5);
 		assertThat(clusters()).singleElement().satisfies((only) -> {
 			assertThat(only.share()).isEqualTo(1);
-			assertThat(only.fromMicros()).isEqualTo(this.times.getMinValue());
-			assertThat(only.untilMicros()).isEqualTo(this.times.getMaxValue());
+			assertThat(only.fromMicros()).isEqualTo(times().least());
+			assertThat(only.untilMicros()).isEqualTo(times().greatest());
 		});
 	}
 
@@ -58,13 +60,17 @@ class ResponseClustersTests {
 	}
 
 	private List<Cluster> clusters() {
-		return ResponseClusters.of(this.times);
+		return ResponseClusters.of(times());
+	}
+
+	private ValueCounts times() {
+		return ValueCounts.merged(List.of(ValueCounts.of(this.counts)));
 	}
 
 	/** Lognormal values. */
 	private void add(int count, double median, double sigma) {
 		for (int i = 0; i < count; i++) {
-			this.times.recordValue(Math.round(median * Math.exp(sigma * this.random.nextGaussian())));
+			this.counts.merge(Math.round(median * Math.exp(sigma * this.random.nextGaussian())), 1L, Long::sum);
 		}
 	}
 

@@ -2,6 +2,7 @@ package io.proxylab.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.lab.trial.ChangedTrial;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import java.io.IOException;
@@ -65,7 +66,7 @@ class BadRunTests {
 						(run) -> cut(run.resolve(TRIAL + "trial.json"))),
 				damage("trial is of a newer lab", "trial.json has formatVersion 99, this lab reads up to 5", (run) -> {
 					replace(run.resolve(TRIAL + "trial.json"), "\"formatVersion\": 5", "\"formatVersion\": 99");
-					sumAgain(run.resolve(TRIAL));
+					ChangedTrial.sumAgain(run.resolve(TRIAL));
 				}),
 				damage("time series is gone", "timeseries.csv is missing, SHA256SUMS names it; restore it",
 						(run) -> Files.delete(run.resolve(TRIAL + "timeseries.csv"))),
@@ -203,16 +204,6 @@ class BadRunTests {
 		String text = Files.readString(file);
 		assertThat(text).contains(old);
 		Files.writeString(file, text.replace(old, replacement));
-	}
-
-	private static void sumAgain(Path trial) throws IOException {
-		Path sums = trial.resolve("SHA256SUMS");
-		StringBuilder again = new StringBuilder();
-		for (String line : Files.readAllLines(sums)) {
-			String name = line.substring(line.indexOf("  ") + 2);
-			again.append(sha256(Files.readAllBytes(trial.resolve(name)))).append("  ").append(name).append('\n');
-		}
-		Files.write(sums, again.toString().getBytes(StandardCharsets.UTF_8));
 	}
 
 	private static String sha256(byte[] bytes) {

@@ -54,7 +54,7 @@ class JtlTimesTests {
 		assertThat(times.stepSeconds()).as("2,000 s in at most 300 steps").isEqualTo(7);
 		assertThat(times.steps("cell")).hasSize(286);
 		assertThat(times.of("cell").values().count()).isEqualTo(5000);
-		assertThat(times.of("cell").merged().getMaxValue()).isCloseTo(49_000, within(49L));
+		assertThat(times.of("cell").values().greatest()).isCloseTo(49_000, within(49L));
 	}
 
 	@Test

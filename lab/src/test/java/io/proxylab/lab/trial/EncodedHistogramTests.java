@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the library encodes, and what was damaged on the way. */
@@ -18,20 +21,42 @@ class EncodedHistogramTests {
 
 	private static final String DAMAGED = "its histogram is cut off or damaged";
 
+	private static final int COMPRESSED = 0x1c849314;
+
+	/** After cookie, length, offset, digits and the least value. */
+	private static final int GREATEST_AT = 4 * Integer.BYTES + Long.BYTES;
+
 	private final EncodedHistogram encoded = new EncodedHistogram();
 
 	@ParameterizedTest
 	@ValueSource(longs = { 0, 1, 2047, 2048, 2049, 4095, 4096, 1_000_003, 1L << 40, (1L << 61) + 12_345 })
 	void aValueIsInTheLibrarysBucket(long value) throws IOException {
-		Histogram histogram = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
+		Histogram histogram = new Histogram(Buckets.SIGNIFICANT_DIGITS);
 		histogram.recordValue(value);
 		histogram.recordValueWithCount(value / 3, Integer.MAX_VALUE);
-		assertThat(this.encoded.read(compressed(histogram))).isEqualTo(ValueCounts.of(histogram));
+		assertThat(this.encoded.read(compressed(histogram))).isEqualTo(LibraryValues.of(histogram));
 	}
 
 	@Test
 	void oneThatIsEmptyHoldsNoValues() throws IOException {
-		assertThat(this.encoded.read(compressed(new Histogram(HistogramLog.SIGNIFICANT_DIGITS))).count()).isZero();
+		assertThat(this.encoded.read(compressed(new Histogram(Buckets.SIGNIFICANT_DIGITS))).count()).isZero();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "2047, 2, true", "2048, 2047, false", "4095, 2048, true", "4096, 4095, false", "1000003, 600000, true",
+			"4611686018427387904, 4096, false" })
+	void aValueForWhichTheHeaderHasNoRoomIsRefusedAsByTheLibrary(long value, long room, boolean read) {
+		Histogram histogram = new Histogram(Buckets.SIGNIFICANT_DIGITS);
+		histogram.recordValue(value);
+		byte[] compressed = compressedWithRoomFor(room, histogram);
+		assertThat(succeeds(() -> Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0)))
+			.isEqualTo(read);
+		assertThat(succeeds(() -> this.encoded.read(compressed))).isEqualTo(read);
+	}
+
+	@Test
+	void oneWithoutRoomIsRefused() {
+		assertThatThrownBy(() -> this.encoded.read(compressedWithRoomFor(1, several()))).hasMessage(DAMAGED);
 	}
 
 	@Test
@@ -60,12 +85,30 @@ class EncodedHistogramTests {
 	}
 
 	private static Histogram several() {
-		Histogram histogram = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
+		Histogram histogram = new Histogram(Buckets.SIGNIFICANT_DIGITS);
 		Random random = new Random(2);
 		for (int i = 0; i < 300; i++) {
 			histogram.recordValue(random.nextInt(500_000));
 		}
 		return histogram;
+	}
+
+	private static boolean succeeds(ThrowingCallable reading) {
+		return catchThrowable(reading) == null;
+	}
+
+	private static byte[] compressedWithRoomFor(long greatest, Histogram histogram) {
+		ByteBuffer plain = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+		int size = histogram.encodeIntoByteBuffer(plain);
+		plain.putLong(GREATEST_AT, greatest);
+		ByteBuffer compressed = ByteBuffer.allocate(size + 100);
+		try (Deflater deflater = new Deflater()) {
+			deflater.setInput(plain.array(), 0, size);
+			deflater.finish();
+			int length = deflater.deflate(compressed.array(), 2 * Integer.BYTES, size);
+			compressed.putInt(COMPRESSED).putInt(length);
+			return Arrays.copyOf(compressed.array(), 2 * Integer.BYTES + length);
+		}
 	}
 
 	private static byte[] compressed(Histogram histogram) {

@@ -60,10 +60,10 @@ class RunDirectoryTests {
 		assertThat(trial.observed().upstream()).hasSize(SyntheticTrial.WINDOW + 1)
 			.last()
 			.satisfies((last) -> assertThat(last.requests()).isEqualTo(10_000));
-		assertThat(trial.responseTime().merged().getTotalCount()).isEqualTo(10_000);
+		assertThat(trial.responseTime().values().count()).isEqualTo(10_000);
 		assertThat(trial.responseTime().intervals()).hasSize(SyntheticTrial.WINDOW)
 			.allSatisfy((interval) -> assertThat(interval.count()).isEqualTo(1000));
-		assertThat(trial.addedTime().merged().getValueAtPercentile(50)).isBetween(2000L, 2001L);
+		assertThat(trial.addedTime().atPercentile(50)).isBetween(2000L, 2001L);
 	}
 
 	@Test
@@ -177,7 +177,7 @@ class RunDirectoryTests {
 		replace(trial.resolve("trial.json"), "\"measured\": {", "\"load\": {");
 		replace(trial.resolve("trial.json"), "  \"clientConnections\": \"keepAlive\",\n", "");
 		replace(trial.resolve("trial.json"), ",\n    \"connectionsOpened\": 0", "");
-		Files.writeString(trial.resolve(Checksums.FILE), Checksums.of(trial));
+		ChangedTrial.sumAgain(trial);
 		assertThat(RunDirectory.open(run).read().trials()).singleElement().satisfies((read) -> {
 			assertThat(read.record().load()).isEqualTo(new Load.Closed(100));
 			assertThat(read.record().measured()).isNotNull();
@@ -197,7 +197,7 @@ class RunDirectoryTests {
 		replace(trial.resolve("trial.json"), ",\n    \"then\": [ ]", "");
 		replace(trial.resolve("trial.json"), ",\n    \"burst\": null", "");
 		replace(trial.resolve("trial.json"), ",\n  \"capacity\": null", "");
-		Files.writeString(trial.resolve(Checksums.FILE), Checksums.of(trial));
+		ChangedTrial.sumAgain(trial);
 		assertThat(RunDirectory.open(run).read().trials()).singleElement()
 			.satisfies((read) -> assertThat(read.record().load()).isEqualTo(new Load.Open(1000, Arrivals.POISSON)));
 	}
@@ -219,6 +219,40 @@ class RunDirectoryTests {
 		assertRefused(run, "trial.json is missing, SHA256SUMS names it");
 		Files.delete(trial.resolve("SHA256SUMS"));
 		assertRefused(run, "SHA256SUMS is missing");
+	}
+
+	@Test
+	void aLogThatIsNeitherThereNorSummedIsOneWithoutValues() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path trial = run.resolve("trials").resolve(TRIAL.id());
+		Files.delete(trial.resolve("added-time.hlog"));
+		ChangedTrial.sumAgain(trial);
+		assertRefused(run, "added-time.hlog holds 0 values where trial.json says 10000; restore it");
+	}
+
+	@Test
+	void whatIsNoTextIsNamedAndTheCharacterThatStandsForItIsText() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path trial = run.resolve("trials").resolve(TRIAL.id());
+		Path probes = trial.resolve("probes.csv");
+		String good = Files.readString(probes);
+		Files.writeString(probes, good + "\uFFFD\n");
+		ChangedTrial.sumAgain(trial);
+		assertRefused(run, "probes.csv cannot be read (line 12: 1 values, expected 3); restore it");
+		Files.write(probes, new byte[] { 'a', (byte) 0xff });
+		ChangedTrial.sumAgain(trial);
+		assertRefused(run, "probes.csv cannot be read (it is no UTF-8 text); restore it");
+	}
+
+	@Test
+	void whatIsNotReadIsVerifiedAllTheSame() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path trial = run.resolve("trials").resolve(TRIAL.id());
+		Files.writeString(trial.resolve("other.bin"), "as it was");
+		ChangedTrial.sumAgain(trial);
+		assertThat(RunDirectory.open(run).read().trials()).hasSize(1);
+		Files.writeString(trial.resolve("other.bin"), "as it is");
+		assertRefused(run, "other.bin was changed after the trial");
 	}
 
 	@Test

@@ -17,12 +17,12 @@ final class SyntheticLog {
 
 	/** An empty one, as wide as its values make it: so the generator writes them. */
 	static Histogram interval() {
-		return new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
+		return new Histogram(Buckets.SIGNIFICANT_DIGITS);
 	}
 
 	/** Writes an interval a second, and returns them all together. */
 	static Histogram write(Path file, long startMillis, int seconds, IntFunction<Histogram> second) throws IOException {
-		Histogram merged = new Histogram(HistogramLog.SIGNIFICANT_DIGITS);
+		Histogram merged = new Histogram(Buckets.SIGNIFICANT_DIGITS);
 		try (OutputStream out = Files.newOutputStream(file)) {
 			HistogramLogWriter writer = new HistogramLogWriter(out);
 			writer.setBaseTime(startMillis);

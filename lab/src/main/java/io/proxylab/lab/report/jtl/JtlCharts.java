@@ -46,7 +46,7 @@ record JtlCharts(int percentileStepsPerDecade, List<String> targets, List<Cell> 
 		return ResponseHeat
 			.ofRecorded(List.of(new Recorded(recorded, label.startedAtEpochMillis(), label.seconds())),
 					MOST_HEAT_COLUMNS)
-			.map((heat) -> Answers.of(label.label(), null, ResponseCurve.of(recorded.merged()), heat))
+			.map((heat) -> Answers.of(label.label(), null, ResponseCurve.of(recorded.values()), heat))
 			.stream();
 	}
 

@@ -1,0 +1,111 @@
+package io.proxylab.lab.trial;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A file of a run directory, which is named, with its cure, if it cannot be read.
+ *
+ * @param path where it is
+ * @param content reads it
+ * @param cure what the user can do if it cannot be read
+ */
+record RawFile(Path path, Content content, String cure) {
+
+	/** One of which no checksum tells. */
+	static RawFile of(Path path, String cure) {
+		return new RawFile(path, () -> Files.readString(path), cure);
+	}
+
+	/**
+	 * Reads it.
+	 * @throws RunDirectoryException if it is absent, no text, or the parser throws
+	 */
+	<T> T parsed(Parser<T> parser) {
+		try {
+			return parser.parse(this.content.text());
+		}
+		catch (IOException | IllegalArgumentException ex) {
+			throw notReadable(this.path, ex, this.cure);
+		}
+	}
+
+	/**
+	 * Reads JSON.
+	 * @param newest format version that this lab knows
+	 * @throws RunDirectoryException if it is absent, no JSON object, of a newer version,
+	 * or anything else than the type has
+	 */
+	<T> T json(Class<T> type, int newest) {
+		try {
+			JsonNode tree = LabJson.tree(this.content.text());
+			if (!tree.isObject()) {
+				throw new RunDirectoryException(this.path + " cannot be read (it holds no JSON object); " + this.cure);
+			}
+			JsonNode version = tree.path("formatVersion");
+			if (version.isInt() && version.asInt() > newest) {
+				throw new RunDirectoryException(this.path + " has formatVersion " + version.asInt()
+						+ ", this lab reads up to " + newest + "; use the newer version of the lab that wrote it");
+			}
+			if (type == TrialRecord.class) {
+				OlderTrials.upgrade(tree);
+			}
+			if (type == Manifest.class) {
+				OlderManifests.upgrade(tree);
+			}
+			return LabJson.bind(tree, type);
+		}
+		catch (IOException | JacksonException ex) {
+			throw notReadable(this.path, ex, this.cure);
+		}
+	}
+
+	/** What is said of a file or directory that cannot be read. */
+	static RunDirectoryException notReadable(Path path, Exception ex, String cure) {
+		String reason = switch (ex) {
+			case JacksonException json -> withoutInternals(json);
+			case CharacterCodingException _ -> "it is no UTF-8 text";
+			case NoSuchFileException _ -> "it is missing";
+			default -> ex.getMessage();
+		};
+		return new RunDirectoryException(path + " cannot be read (" + reason + "); " + cure, ex);
+	}
+
+	/**
+	 * Jackson adds the index of a constructor's parameter and the names of its switches.
+	 */
+	private static String withoutInternals(JacksonException ex) {
+		return ex.getOriginalMessage().replaceFirst(" \\(index \\d+\\).*", "");
+	}
+
+	/** Reads a file. */
+	@FunctionalInterface
+	interface Content {
+
+		/**
+		 * Its text.
+		 * @throws IOException if it is absent, cannot be read, or is no UTF-8 text
+		 */
+		String text() throws IOException;
+
+	}
+
+	/** Makes something of a text. */
+	@FunctionalInterface
+	interface Parser<T> {
+
+		/**
+		 * What it tells.
+		 * @throws IOException if it is damaged
+		 * @throws IllegalArgumentException likewise
+		 */
+		T parse(String text) throws IOException;
+
+	}
+
+}

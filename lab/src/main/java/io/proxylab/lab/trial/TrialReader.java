@@ -1,0 +1,117 @@
+package io.proxylab.lab.trial;
+
+import io.proxylab.load.protocol.LoadResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads trials of a run, on as many threads as there are, and trusts nothing in them. */
+final class TrialReader {
+
+	private static final String RESPONSE_TIME_FILE = "response-time.hlog";
+
+	private static final String ADDED_TIME_FILE = "added-time.hlog";
+
+	/** What else there is, such as a recording, may be large and is only verified. */
+	private static final Set<String> READ = Set.of(RunDirectory.TRIAL_FILE, RESPONSE_TIME_FILE, ADDED_TIME_FILE,
+			RunDirectory.TIME_SERIES_FILE, RunDirectory.PROBES_FILE, RunDirectory.UPSTREAM_FILE,
+			RunDirectory.SLOW_FILE);
+
+	private final Path launchesDirectory;
+
+	private final Map<String, LaunchRecord> launches;
+
+	/** By launch: all its trials share one. */
+	private final Map<String, Optional<JvmLog>> jvmLogs = new ConcurrentHashMap<>();
+
+	/**
+	 * Of a run.
+	 * @param launchesDirectory where its launches are
+	 * @param launches by id
+	 */
+	TrialReader(Path launchesDirectory, Map<String, LaunchRecord> launches) {
+		this.launchesDirectory = launchesDirectory;
+		this.launches = Map.copyOf(launches);
+	}
+
+	/**
+	 * Reads a trial.
+	 * @param directory of it
+	 * @throws RunDirectoryException if one of its files was changed, is damaged or
+	 * missing, or belongs to another trial
+	 */
+	RawTrial read(Path directory) {
+		String cure = "restore it from a copy, or delete the directory " + directory
+				+ ": its trial then counts as missing";
+		VerifiedFiles files = verified(directory, cure);
+		RawFile record = files.file(RunDirectory.TRIAL_FILE, cure);
+		TrialRecord trial = record.json(TrialRecord.class, TrialRecord.FORMAT_VERSION);
+		RunReader.requireName(directory, trial.id(), record.path());
+		if (!this.launches.containsKey(trial.launchId())) {
+			throw new RunDirectoryException(record.path() + " names the launch '" + trial.launchId() + "', but "
+					+ this.launchesDirectory.resolve(trial.launchId()).resolve(RunDirectory.LAUNCH_FILE)
+					+ " does not exist; restore it, or delete the directory " + directory);
+		}
+		RecordedTimes response = times(files, RESPONSE_TIME_FILE, HistogramLog::read, RecordedTimes.empty(), cure);
+		ValueCounts added = times(files, ADDED_TIME_FILE, HistogramLog::values, ValueCounts.merged(List.of()), cure);
+		LoadResult load = trial.measured();
+		if (load != null) {
+			requireCount(directory.resolve(RESPONSE_TIME_FILE), response.values(), load.responseTime(), cure);
+			requireCount(directory.resolve(ADDED_TIME_FILE), added, load.addedTime(), cure);
+		}
+		return new RawTrial(trial, observed(files, cure), response, added, jvmLog(trial.launchId()).orElse(null),
+				slow(files, cure));
+	}
+
+	private static VerifiedFiles verified(Path directory, String cure) {
+		try {
+			return Checksums.verify(directory, READ);
+		}
+		catch (IOException ex) {
+			throw RawFile.notReadable(directory, ex, cure);
+		}
+	}
+
+	/** A generator without answers writes no log. */
+	private static <T> T times(VerifiedFiles files, String name, RawFile.Parser<T> parser, T none, String cure) {
+		return files.has(name) ? files.file(name, cure).parsed(parser) : none;
+	}
+
+	private static Observed observed(VerifiedFiles files, String cure) {
+		return new Observed(files.file(RunDirectory.TIME_SERIES_FILE, cure).parsed(TimeSeriesCsv::read),
+				files.file(RunDirectory.PROBES_FILE, cure).parsed(ProbeOutcome::read),
+				files.file(RunDirectory.UPSTREAM_FILE, cure).parsed(UpstreamReading::read));
+	}
+
+	/** Older labs did not keep them, nor do other generators. */
+	private static @Nullable List<SlowRequest> slow(VerifiedFiles files, String cure) {
+		return files.has(RunDirectory.SLOW_FILE) ? files.file(RunDirectory.SLOW_FILE, cure).parsed(SlowRequest::read)
+				: null;
+	}
+
+	private Optional<JvmLog> jvmLog(String launchId) {
+		return this.jvmLogs.computeIfAbsent(launchId, (id) -> {
+			Path log = this.launchesDirectory.resolve(id).resolve(RunDirectory.GC_LOG_FILE);
+			try {
+				return GcLog.read(log);
+			}
+			catch (IOException | RuntimeException ex) {
+				throw RawFile.notReadable(log, ex,
+						"delete it: the launch then counts as one without garbage collection log");
+			}
+		});
+	}
+
+	private static void requireCount(Path file, ValueCounts times, LoadResult.Times told, String cure) {
+		if (times.count() != told.count()) {
+			throw new RunDirectoryException(file + " holds " + times.count() + " values where "
+					+ RunDirectory.TRIAL_FILE + " says " + told.count() + "; " + cure);
+		}
+	}
+
+}

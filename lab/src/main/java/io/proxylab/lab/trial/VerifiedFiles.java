@@ -1,0 +1,52 @@
+package io.proxylab.lab.trial;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of a directory that are as its checksums say. They were read once: what is
+ * parsed is what was verified.
+ */
+final class VerifiedFiles {
+
+	private final Path directory;
+
+	private final Map<String, byte[]> contents;
+
+	/**
+	 * Some files.
+	 * @param directory they are in
+	 * @param contents by name
+	 */
+	VerifiedFiles(Path directory, Map<String, byte[]> contents) {
+		this.directory = directory;
+		this.contents = Map.copyOf(contents);
+	}
+
+	/** Whether there is such a file. */
+	boolean has(String name) {
+		return this.contents.containsKey(name);
+	}
+
+	/** A file, absent or not. */
+	RawFile file(String name, String cure) {
+		Path path = this.directory.resolve(name);
+		return new RawFile(path, () -> text(path, this.contents.get(name)), cure);
+	}
+
+	private static String text(Path path, byte @Nullable [] content) throws IOException {
+		if (content == null) {
+			throw new NoSuchFileException(path.toString());
+		}
+		String text = new String(content, StandardCharsets.UTF_8);
+		// The character that stands for what is no UTF-8, or for itself.
+		return (text.indexOf('\uFFFD') < 0) ? text
+				: StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
+	}
+
+}
