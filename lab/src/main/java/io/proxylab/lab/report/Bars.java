@@ -7,11 +7,13 @@ import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.statistics.Interval;
 import io.proxylab.lab.statistics.ReplicateMean;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,11 +78,12 @@ record Bars(String delay, List<String> loads, List<Series> targets) {
 			if (figures == null) {
 				return null;
 			}
+			Collection<Figures> launches = results.byReplicate(cell, (one) -> one).values();
 			Map<String, Measured> values = new LinkedHashMap<>();
 			for (BarMeasure measure : BarMeasure.values()) {
 				Double value = measure.column().value(figures);
 				if (value != null) {
-					values.put(measure.key(), Measured.of(value, measure, cell, results));
+					values.put(measure.key(), Measured.of(value, measure, launches));
 				}
 			}
 			return new Point(values, figures.throughputPerSecond().replicates(), cell.status() == CellStatus.VALID,
@@ -98,12 +101,15 @@ record Bars(String delay, List<String> loads, List<Series> targets) {
 	 */
 	record Measured(Number value, @Nullable Number low, @Nullable Number high) {
 
-		static Measured of(double value, BarMeasure measure, CellResult cell, Results results) {
-			Interval interval = measure.interval() ? ReplicateMean
-				.intervalOfPositive(List.copyOf(results.byReplicate(cell, measure.column()::value).values()))
-				.orElse(null) : null;
+		static Measured of(double value, BarMeasure measure, Collection<Figures> launches) {
+			Interval interval = measure.interval()
+					? ReplicateMean.intervalOfPositive(values(measure.column(), launches)).orElse(null) : null;
 			return new Measured(ChartNumber.of(value), (interval != null) ? ChartNumber.of(interval.low()) : null,
 					(interval != null) ? ChartNumber.of(interval.high()) : null);
+		}
+
+		private static List<Double> values(FigureColumn column, Collection<Figures> launches) {
+			return launches.stream().flatMap((launch) -> Stream.ofNullable(column.value(launch))).toList();
 		}
 
 	}
