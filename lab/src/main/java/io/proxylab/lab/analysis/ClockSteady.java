@@ -13,6 +13,11 @@ record ClockSteady() implements ValidityCheck {
 	private static final long MOST_MILLIS = 100;
 
 	@Override
+	public boolean ofMachine() {
+		return true;
+	}
+
+	@Override
 	public CheckOutcome check(TrialEvidence trial) {
 		Incidents incidents = trial.raw().record().incidents();
 		if (incidents == null) {

@@ -15,6 +15,11 @@ record NoSteal() implements ValidityCheck {
 	private static final double MOST = 0.02;
 
 	@Override
+	public boolean ofMachine() {
+		return true;
+	}
+
+	@Override
 	public CheckOutcome check(TrialEvidence trial) {
 		List<Integer> targetCores = trial.launch().box().targetCores();
 		List<Integer> otherCores = trial.launch().box().otherCores();

@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.analysis.CheckOutcome.Verdict;
 import io.proxylab.lab.analysis.ResponseClusters.Cluster;
 import io.proxylab.lab.claims.ClaimResult;
 import io.proxylab.lab.claims.Measure;
@@ -245,6 +246,15 @@ public record Results(int formatVersion, String run, String experiment, String l
 		public TrialResult {
 			reasons = List.copyOf(reasons);
 			checks = List.copyOf(checks);
+		}
+
+		/**
+		 * Whether it is invalid for what the machine did meanwhile, whatever else is
+		 * wrong with it.
+		 */
+		public boolean disturbed() {
+			return this.checks.stream()
+				.anyMatch((check) -> check.verdict() == Verdict.FAILED && ValidityChecks.ofMachine(check.check()));
 		}
 
 	}

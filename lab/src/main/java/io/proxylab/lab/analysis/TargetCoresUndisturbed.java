@@ -14,6 +14,11 @@ record TargetCoresUndisturbed() implements ValidityCheck {
 	private static final double MOST = 0.2;
 
 	@Override
+	public boolean ofMachine() {
+		return true;
+	}
+
+	@Override
 	public CheckOutcome check(TrialEvidence trial) {
 		OptionalDouble all = trial.targetCoresUse().map(ProcessUse::cpuSeconds).orElse(OptionalDouble.empty());
 		OptionalDouble own = trial.target().map(ProcessUse::cpuSeconds).orElse(OptionalDouble.empty());

@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.RawRun;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -39,11 +41,18 @@ public record TimeToPeak(String target, int launches, int settled, Spread startU
 	private static final int LAST = 8;
 
 	/**
-	 * Of all targets that have a process of their own, in the order of their launches.
+	 * Of all targets that have a process of their own, in the order of their launches. A
+	 * launch does not count that was made again and of which no trial is left.
 	 */
 	static List<TimeToPeak> of(RawRun run) {
+		Set<String> measured = run.trials()
+			.stream()
+			.map((trial) -> trial.record().launchId())
+			.collect(Collectors.toSet());
+		Set<String> planned = measured.stream().map(Plan::planned).collect(Collectors.toSet());
 		Map<String, List<LaunchRecord>> byTarget = run.launches()
 			.stream()
+			.filter((launch) -> measured.contains(launch.id()) || !planned.contains(Plan.planned(launch.id())))
 			.filter((launch) -> launch.warmUp() != null && launch.callsUpstream())
 			.filter((launch) -> !launch.target().equals(Target.DIRECT))
 			.collect(Collectors.groupingBy(LaunchRecord::target, LinkedHashMap::new, Collectors.toList()));

@@ -17,6 +17,14 @@ sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, FewWrongA
 	/** Looks at a trial. */
 	CheckOutcome check(TrialEvidence trial);
 
+	/**
+	 * Whether it looks at what the machine did meanwhile, and at nothing of the target: a
+	 * trial that fails it may be measured again, and no result is chosen by that.
+	 */
+	default boolean ofMachine() {
+		return false;
+	}
+
 	/** The outcome of this check: passed or failed. */
 	default CheckOutcome outcome(boolean passed, String detail) {
 		return new CheckOutcome(name(), passed ? Verdict.PASSED : Verdict.FAILED, detail);
@@ -28,7 +36,7 @@ sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, FewWrongA
 	}
 
 	/** In lowerCamelCase, such as {@code littlesLawHolds}. */
-	private String name() {
+	default String name() {
 		String name = getClass().getSimpleName();
 		return Character.toLowerCase(name.charAt(0)) + name.substring(1);
 	}

@@ -15,6 +15,11 @@ final class ValidityChecks {
 	private ValidityChecks() {
 	}
 
+	/** Whether the check of this name looks at the machine alone. */
+	static boolean ofMachine(String name) {
+		return ALL.stream().anyMatch((check) -> check.ofMachine() && check.name().equals(name));
+	}
+
 	/** What every check finds in a trial. */
 	static List<CheckOutcome> of(TrialEvidence trial) {
 		return ALL.stream().map((check) -> check.check(trial)).toList();

@@ -1,5 +1,7 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.analysis.Analysis;
+import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
@@ -10,6 +12,7 @@ import io.proxylab.lab.report.Report;
 import io.proxylab.lab.report.ReportFormat;
 import io.proxylab.lab.run.Installation;
 import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunLock;
@@ -18,9 +21,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,6 +43,7 @@ import picocli.CommandLine.Parameters;
 		footerHeading = "%nExamples:%n",
 		footer = { "  ./proxylab resume runs/20260131-120000-quick",
 				"  ./proxylab resume --failed runs/20260131-120000-quick",
+				"  ./proxylab resume --disturbed runs/20260131-120000-quick",
 				"  ./proxylab resume --live runs/20260131-120000-quick" })
 final class ResumeCommand implements Callable<Integer> {
 
@@ -50,6 +58,13 @@ final class ResumeCommand implements Callable<Integer> {
 			description = "Also runs trials again that have no figures because their launch failed.")
 	private boolean failed;
 
+	@Option(names = "--disturbed",
+			description = {
+					"Also makes launches again in which a trial was refused for what the machine did, "
+							+ "whatever the target: steal, others on the target's core, a clock that was set.",
+					"All trials of such a launch are run again, so that each target keeps its cells and their order." })
+	private boolean disturbed;
+
 	@Mixin
 	private final LiveOption live = new LiveOption();
 
@@ -62,9 +77,9 @@ final class ResumeCommand implements Callable<Integer> {
 	public Integer call() throws IOException, InterruptedException {
 		RunDirectory directory = RunDirectory.open(this.run.toAbsolutePath().normalize());
 		Plan whole = plan(directory);
-		if (this.failed) {
+		if (this.failed || this.disturbed) {
 			try (RunLock _ = directory.lock()) {
-				failedTrials(directory).forEach(directory::discard);
+				toRunAgain(directory).forEach(directory::discard);
 			}
 		}
 		Plan left = whole.remaining(directory.finishedTrials(), directory.begunLaunches());
@@ -79,15 +94,25 @@ final class ResumeCommand implements Callable<Integer> {
 		}
 	}
 
-	/** Those without figures: their launch failed. */
-	private static List<String> failedTrials(RunDirectory directory) {
-		return directory.read()
-			.trials()
-			.stream()
-			.map(RawTrial::record)
-			.filter((trial) -> trial.failure() != null)
-			.map(TrialRecord::id)
-			.toList();
+	private Set<String> toRunAgain(RunDirectory directory) {
+		RawRun run = directory.read();
+		Set<String> again = new LinkedHashSet<>();
+		if (this.failed) {
+			again.addAll(trials(run, (trial) -> trial.failure() != null));
+		}
+		if (this.disturbed) {
+			Set<String> launches = Analysis.trials(run)
+				.stream()
+				.filter(TrialResult::disturbed)
+				.map((trial) -> Plan.planned(trial.launchId()))
+				.collect(Collectors.toSet());
+			again.addAll(trials(run, (trial) -> launches.contains(Plan.planned(trial.launchId()))));
+		}
+		return again;
+	}
+
+	private static List<String> trials(RawRun run, Predicate<TrialRecord> wanted) {
+		return run.trials().stream().map(RawTrial::record).filter(wanted).map(TrialRecord::id).toList();
 	}
 
 	/** The plan that was begun. Another lab might make another one of the same file. */

@@ -16,6 +16,9 @@ import java.util.Set;
  */
 public record Plan(Experiment experiment, List<Launch> launches) {
 
+	/** Between the id of a launch and the number of the attempt; in no target's name. */
+	private static final char ATTEMPT = '+';
+
 	public Plan {
 		launches = List.copyOf(launches);
 	}
@@ -53,13 +56,18 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 		return new Plan(this.experiment, left);
 	}
 
-	/** No target's name has a plus sign. */
 	private static String unused(String id, Set<String> begun) {
 		String unused = id;
 		for (int attempt = 2; begun.contains(unused); attempt++) {
-			unused = id + "+" + attempt;
+			unused = id + ATTEMPT + attempt;
 		}
 		return unused;
+	}
+
+	/** The id in the plan of a launch that may be another attempt at it. */
+	public static String planned(String launchId) {
+		int attempt = launchId.indexOf(ATTEMPT);
+		return (attempt >= 0) ? launchId.substring(0, attempt) : launchId;
 	}
 
 	/** How long its parts take. */

@@ -6,6 +6,7 @@ import io.proxylab.lab.analysis.Replication;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.FailedLaunch;
 import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,16 @@ public final class RunRemarks {
 			case DEFAULTS ->
 				"Trials were judged by default tolerances; ./proxylab calibrate finds out what this machine can do.";
 		});
+		List<String> again = results.trials()
+			.stream()
+			.map(TrialResult::launchId)
+			.filter((launch) -> !launch.equals(Plan.planned(launch)))
+			.distinct()
+			.toList();
+		if (!again.isEmpty()) {
+			caveats.add("Launched again by ./proxylab resume, later than the others of their replicate: "
+					+ String.join(", ", again) + ".");
+		}
 		if (results.cells().stream().anyMatch((cell) -> !cell.phases().isEmpty())) {
 			caveats.addAll(CAVEATS_OF_A_SCHEDULE);
 		}

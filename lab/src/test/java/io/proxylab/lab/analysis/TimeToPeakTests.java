@@ -3,9 +3,14 @@ package io.proxylab.lab.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.report.PeakRemarks;
+import io.proxylab.lab.report.RunRemarks;
+import io.proxylab.lab.trial.ChangedTrial;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
+import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +62,30 @@ class TimeToPeakTests {
 	@Test
 	void theControlAndWhatRunsElsewhereWereNotStartedHere() {
 		assertThat(results(new SyntheticRun().with(new SyntheticTrial("direct", 100, 10))).timeToPeak()).isEmpty();
+	}
+
+	@Test
+	void aLaunchThatWasMadeAgainCountsOnceAndIsNamed() throws IOException {
+		RunDirectory run = new SyntheticRun().with(trial(1)).warmUp("r1-servlet", SLOWLY).writeTo(this.runs);
+		Path again = Files.createDirectory(run.path().resolve("launches/r1-servlet+2"));
+		String launch = Files.readString(run.path().resolve("launches/r1-servlet/launch.json"));
+		Files.writeString(again.resolve("launch.json"),
+				launch.replace("\"id\": \"r1-servlet\"", "\"id\": \"r1-servlet+2\""));
+		Results before = Analysis.of(run.read());
+		assertThat(before.timeToPeak()).as("the second one was not measured").hasSize(1);
+		assertThat(before.timeToPeak().getFirst().launches()).isOne();
+		assertThat(RunRemarks.caveats(before)).noneMatch((caveat) -> caveat.startsWith("Launched again"));
+		Path trial = run.path().resolve("trials").resolve(trial(1).id());
+		Files.writeString(trial.resolve("trial.json"),
+				Files.readString(trial.resolve("trial.json")).replace("\"r1-servlet\"", "\"r1-servlet+2\""));
+		ChangedTrial.sumAgain(trial);
+		Results after = Analysis.of(run.read());
+		assertThat(after.timeToPeak()).singleElement().satisfies((peak) -> {
+			assertThat(peak.launches()).isOne();
+			assertThat(peak.peakSeconds()).as("that of the second one, which has no readings").isNull();
+		});
+		assertThat(RunRemarks.caveats(after))
+			.contains("Launched again by ./proxylab resume, later than the others of their replicate: r1-servlet+2.");
 	}
 
 	private Results results(SyntheticRun run) {

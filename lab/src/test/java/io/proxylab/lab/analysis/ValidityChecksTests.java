@@ -84,6 +84,31 @@ class ValidityChecksTests {
 		assertThat(result.valid()).isEqualTo(reason.isEmpty());
 	}
 
+	static Stream<Arguments> disturbances() {
+		return Stream.of(Arguments.of(SyntheticDisturbance.steal(0.05), true),
+				Arguments.of(SyntheticDisturbance.hog(0.5), true),
+				Arguments.of(SyntheticDisturbance.clockSet(5000), true),
+				Arguments.of(SyntheticDisturbance.steal(0.01), false),
+				Arguments.of(SyntheticDisturbance.restart(), false),
+				Arguments.of(SyntheticDisturbance.ended(1, 1), false),
+				Arguments.of(SyntheticDisturbance.busyUpstream(0.95), false));
+	}
+
+	@ParameterizedTest
+	@MethodSource("disturbances")
+	void whatTheMachineDidIsToldFromWhatTheTargetDid(SyntheticDisturbance disturbance, boolean disturbed) {
+		assertThat(isDisturbed(trial().disturbed(disturbance), "sound")).isEqualTo(disturbed);
+		assertThat(isDisturbed(trial().error(ErrorKind.BAD_STATUS, 800).disturbed(disturbance), "wrong"))
+			.isEqualTo(disturbed);
+	}
+
+	private boolean isDisturbed(SyntheticTrial trial, String directory) {
+		return Analysis.of(new SyntheticRun().with(trial).in(this.runs.resolve(directory)))
+			.trials()
+			.getFirst()
+			.disturbed();
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "9999, true", "120, false" })
 	void aTargetThatSaysItClosesIsHeldToItByTheUpstreamsCount(long connections, boolean valid) {

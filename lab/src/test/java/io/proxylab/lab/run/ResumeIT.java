@@ -1,6 +1,8 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.trial.ChangedTrial;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunLock;
@@ -77,6 +79,45 @@ class ResumeIT {
 			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
 			assertThat(lab.output()).contains("nothing is left to do");
 		}
+	}
+
+	@Test
+	void aLaunchThatTheMachineDisturbedIsMadeAgainWithAllItsTrials() throws Exception {
+		Path run;
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT)) {
+			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
+			run = only(lab.runs());
+		}
+		setTheClock(run.resolve("trials/r1-netty-5users-10ms"));
+		// A machine that is busy with other tests may have disturbed the control, too.
+		boolean both = Analysis.trials(RunDirectory.open(run).read())
+			.stream()
+			.anyMatch((trial) -> trial.disturbed() && trial.launchId().equals("r1-direct"));
+		Map<String, FileTime> before = finished(run);
+		try (LabProcess lab = LabProcess.resume(this.directory, run, "--disturbed")) {
+			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
+			assertThat(lab.output()).contains("trial 1 of " + (both ? 6 : 3)).doesNotContain("is missing");
+		}
+		Map<String, FileTime> after = finished(run);
+		assertThat(after).hasSize(6);
+		after.forEach((trial, time) -> assertThat(time.equals(before.get(trial))).as(trial)
+			.isEqualTo(!both && trial.startsWith("r1-direct")));
+		assertThat(RunDirectory.open(run).read().trials())
+			.filteredOn((trial) -> trial.record().target().equals("netty"))
+			.hasSize(3)
+			.allSatisfy((trial) -> assertThat(trial.record().launchId()).isEqualTo("r1-netty+2"));
+		assertThat(Files.readString(run.resolve("report.md"))).contains(
+				"- Launched again by ./proxylab resume, later than the others of their replicate: ", "r1-netty+2");
+	}
+
+	/** As if it had been set by five seconds meanwhile. */
+	private static void setTheClock(Path trial) throws IOException {
+		Path record = trial.resolve("trial.json");
+		String json = Files.readString(record);
+		String set = json.replaceFirst("\"clockJumpMillis\": -?\\d+", "\"clockJumpMillis\": 5000");
+		assertThat(set).isNotEqualTo(json);
+		Files.writeString(record, set);
+		ChangedTrial.sumAgain(trial);
 	}
 
 	@Test
