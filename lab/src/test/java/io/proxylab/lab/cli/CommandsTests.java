@@ -245,6 +245,20 @@ class CommandsTests {
 			.contains("IllegalStateException: broken", "\tat ");
 	}
 
+	@Test
+	void ofACommandThatIsNamedFirstTheOthersAreNotLookedAt() {
+		CommandLine all = commandLine(this.out, this.err);
+		assertThat(all.getSubcommands()).hasSizeGreaterThan(10).allSatisfy((name, command) -> {
+			PrintWriter none = new PrintWriter(new StringWriter());
+			assertThat(ProxyLab.commandLine(none, none, name, "--help").getSubcommands()).containsOnlyKeys(name);
+		});
+		PrintWriter none = new PrintWriter(new StringWriter());
+		for (String other : List.of("--help", "rum", "")) {
+			assertThat(ProxyLab.commandLine(none, none, other).getSubcommands().keySet()).as(other)
+				.isEqualTo(all.getSubcommands().keySet());
+		}
+	}
+
 	private int execute(String... arguments) {
 		return commandLine(this.out, this.err).execute(arguments);
 	}
