@@ -49,7 +49,7 @@ public record Scalability(String target, String delay, @Nullable Reuse clientCon
 
 	/**
 	 * The fits of a run: of each target and delay with at least four closed loads without
-	 * think time.
+	 * think time. Worked out on all cores.
 	 * @param cells rows of the run
 	 * @param trials every trial of the run
 	 */
@@ -64,7 +64,7 @@ public record Scalability(String target, String delay, @Nullable Reuse clientCon
 					.add(cell);
 			}
 		}
-		return curves.values().stream().flatMap((curve) -> of(new Curve(curve, trials)).stream()).toList();
+		return curves.values().parallelStream().flatMap((curve) -> of(new Curve(curve, trials)).stream()).toList();
 	}
 
 	private static Optional<Scalability> of(Curve curve) {

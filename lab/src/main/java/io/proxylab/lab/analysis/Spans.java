@@ -55,7 +55,10 @@ final class Spans {
 	 * @param later by how many nanoseconds they are moved
 	 */
 	long meeting(long[] from, long[] until, int first, int end, long later) {
-		int span = (first < end) ? endingFrom(from[first] + later) : 0;
+		if (this.from.length == 0 || first == end) {
+			return 0;
+		}
+		int span = endingFrom(from[first] + later);
 		long meeting = 0;
 		for (int time = first; time < end; time++) {
 			while (span < this.until.length && this.until[span] < from[time] + later) {

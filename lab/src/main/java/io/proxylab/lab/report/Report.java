@@ -5,7 +5,6 @@ import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RunDirectory;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
@@ -32,14 +31,11 @@ public record Report(Results results, List<Path> files) {
 	public static Report write(RunDirectory run, Collection<ReportFormat> formats) {
 		RawRun raw = run.read();
 		Results results = Analysis.of(raw);
-		// Rendered on all cores, the page being most of it, and written once all are
-		// there.
+		// On all cores: rendering, of which the page is most, and, once all are there,
+		// the wait for the disk.
 		List<Rendered> rendered = formats.parallelStream().map((format) -> Rendered.of(format, results, raw)).toList();
-		List<Path> files = new ArrayList<>();
-		for (Rendered one : rendered) {
-			files.add(run.write(one.fileName(), one.text()));
-		}
-		return new Report(results, files);
+		return new Report(results,
+				rendered.parallelStream().map((one) -> run.write(one.fileName(), one.text())).toList());
 	}
 
 	/**

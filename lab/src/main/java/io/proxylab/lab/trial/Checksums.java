@@ -3,6 +3,7 @@ package io.proxylab.lab.trial;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -12,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +24,9 @@ final class Checksums {
 
 	static final String FILE = "SHA256SUMS";
 
+	/** Between a checksum and the name of its file. */
+	private static final String GAP = "  ";
+
 	private Checksums() {
 	}
 
@@ -29,7 +34,7 @@ final class Checksums {
 	static String of(Path directory) throws IOException {
 		StringBuilder sums = new StringBuilder();
 		for (Path file : files(directory)) {
-			sums.append(sha256(file)).append("  ").append(file.getFileName()).append('\n');
+			sums.append(sha256(file)).append(GAP).append(file.getFileName()).append('\n');
 		}
 		return sums.toString();
 	}
@@ -46,46 +51,61 @@ final class Checksums {
 			throw new RunDirectoryException(
 					sums + " is missing, so the trial's files cannot be trusted; " + cure(directory));
 		}
-		Set<Path> named = new HashSet<>();
+		Set<String> named = new HashSet<>();
 		Map<String, byte[]> contents = new HashMap<>();
-		for (String line : Files.readAllLines(sums)) {
-			String[] parts = line.split(" {2}", 2);
-			if (parts.length != 2) {
+		for (String line : Files.readString(sums).lines().toList()) {
+			int gap = line.indexOf(GAP);
+			if (gap < 0) {
 				throw new RunDirectoryException(sums + " has an unreadable line '" + line + "'; " + cure(directory));
 			}
-			Path file = directory.resolve(parts[1]).normalize();
-			if (!file.startsWith(directory.normalize()) || !Files.isRegularFile(file)) {
-				throw new RunDirectoryException(file + " is missing, " + FILE + " names it; " + cure(directory));
-			}
-			String found;
-			if (wanted.contains(parts[1])) {
-				byte[] content = Files.readAllBytes(file);
-				found = sha256(content);
-				contents.put(parts[1], content);
-			}
-			else {
-				found = sha256(file);
-			}
-			if (!found.equals(parts[0])) {
+			String name = line.substring(gap + GAP.length());
+			Path file = directory.resolve(name).normalize();
+			if (!sum(file, name, directory, wanted, contents).equals(line.substring(0, gap))) {
 				throw new RunDirectoryException(file + " was changed after the trial (its SHA-256 is not the one in "
 						+ FILE + "); " + cure(directory));
 			}
-			named.add(file);
+			named.add(name);
 		}
-		for (Path file : files(directory)) {
-			if (!named.contains(file.normalize())) {
-				throw new RunDirectoryException(file + " is not in " + FILE
-						+ ", so it cannot be trusted; move it elsewhere if you put it there, " + "otherwise "
-						+ cure(directory));
-			}
+		for (Path file : files(directory, (name) -> !named.contains(name))) {
+			throw new RunDirectoryException(file + " is not in " + FILE
+					+ ", so it cannot be trusted; move it elsewhere if you put it there, otherwise " + cure(directory));
 		}
 		return new VerifiedFiles(directory, contents);
 	}
 
+	/** The checksum of a file now, whose content is kept if it is wanted. */
+	private static String sum(Path file, String name, Path directory, Set<String> wanted, Map<String, byte[]> contents)
+			throws IOException {
+		if (!directory.normalize().equals(file.getParent())) {
+			throw isMissing(file, directory);
+		}
+		try {
+			if (!wanted.contains(name)) {
+				return sha256(file);
+			}
+			byte[] content = Files.readAllBytes(file);
+			contents.put(name, content);
+			return sha256(content);
+		}
+		catch (NoSuchFileException ex) {
+			throw isMissing(file, directory);
+		}
+	}
+
+	private static RunDirectoryException isMissing(Path file, Path directory) {
+		return new RunDirectoryException(file + " is missing, " + FILE + " names it; " + cure(directory));
+	}
+
+	/** The files of a directory that have checksums, in the order of their names. */
 	static List<Path> files(Path directory) throws IOException {
+		return files(directory, (name) -> true);
+	}
+
+	private static List<Path> files(Path directory, Predicate<String> wanted) throws IOException {
 		try (Stream<Path> entries = Files.list(directory)) {
-			return entries.filter(Files::isRegularFile)
-				.filter((file) -> !file.getFileName().toString().equals(FILE))
+			return entries.filter((file) -> !file.getFileName().toString().equals(FILE))
+				.filter((file) -> wanted.test(file.getFileName().toString()))
+				.filter(Files::isRegularFile)
 				.sorted()
 				.toList();
 		}

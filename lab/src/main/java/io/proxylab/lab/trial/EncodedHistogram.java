@@ -28,13 +28,13 @@ final class EncodedHistogram implements AutoCloseable {
 	/**
 	 * Reads one.
 	 * @param compressed what a line of a log holds, without its Base64
-	 * @return its values
+	 * @param visitor is shown its values, from the least bucket on
 	 * @throws IOException if it is damaged, or anything else than whole numbers with
 	 * three significant digits
 	 */
-	ValueCounts read(byte[] compressed) throws IOException {
+	void read(byte[] compressed, Visitor visitor) throws IOException {
 		try {
-			return values(inflated(ByteBuffer.wrap(compressed)));
+			values(inflated(ByteBuffer.wrap(compressed)), visitor);
 		}
 		catch (BufferUnderflowException | DataFormatException ex) {
 			throw damaged(ex);
@@ -62,7 +62,7 @@ final class EncodedHistogram implements AutoCloseable {
 		return ByteBuffer.wrap(this.plain, 0, size);
 	}
 
-	private static ValueCounts values(ByteBuffer plain) throws IOException {
+	private static void values(ByteBuffer plain, Visitor visitor) throws IOException {
 		int cookie = plain.getInt();
 		int length = plain.getInt();
 		int offset = plain.getInt();
@@ -77,20 +77,18 @@ final class EncodedHistogram implements AutoCloseable {
 			throw new IOException(
 					"its histogram holds no whole numbers with " + Buckets.SIGNIFICANT_DIGITS + " significant digits");
 		}
-		ValueCounts.Builder values = new ValueCounts.Builder();
 		int buckets = Buckets.upTo(greatest);
 		long bucket = 0;
 		while (plain.hasRemaining()) {
 			long count = zigZag(plain);
 			if (count > 0 && bucket < buckets) {
-				values.add(Buckets.greatest((int) bucket), count);
+				visitor.visit((int) bucket, count);
 			}
 			bucket += (count < 0) ? -count : 1;
 			if (bucket < 0 || bucket > buckets) {
 				throw damaged(null);
 			}
 		}
-		return values.build();
 	}
 
 	/**
@@ -117,6 +115,19 @@ final class EncodedHistogram implements AutoCloseable {
 	@Override
 	public void close() {
 		this.inflater.end();
+	}
+
+	/** Is shown values. */
+	@FunctionalInterface
+	interface Visitor {
+
+		/**
+		 * Values that occur.
+		 * @param bucket of them, in {@link Buckets}
+		 * @param count how many there are
+		 */
+		void visit(int bucket, long count);
+
 	}
 
 }

@@ -33,8 +33,17 @@ final class HistogramLog {
 	 * @throws IOException if a line is no interval of whole numbers
 	 */
 	static RecordedTimes read(String text) throws IOException {
-		return RecordedTimes.of(intervals(text,
-				(start, end, values) -> Interval.of(Math.round(start * 1000), Math.round(end * 1000), values)));
+		List<Interval> intervals = new ArrayList<>();
+		BucketCounts all = new BucketCounts();
+		read(text, (start, end, histogram, encoded) -> {
+			ValueCounts.Builder values = new ValueCounts.Builder();
+			histogram.read(encoded, (bucket, count) -> {
+				values.add(Buckets.greatest(bucket), count);
+				all.add(bucket, count);
+			});
+			intervals.add(Interval.of(Math.round(start * 1000), Math.round(end * 1000), values.build()));
+		});
+		return new RecordedTimes(all.values(), intervals);
 	}
 
 	/**
@@ -43,11 +52,13 @@ final class HistogramLog {
 	 * @throws IOException if a line is no interval of whole numbers
 	 */
 	static ValueCounts values(String text) throws IOException {
-		return ValueCounts.merged(intervals(text, (start, end, values) -> values));
+		BucketCounts all = new BucketCounts();
+		read(text, (start, end, histogram, encoded) -> histogram.read(encoded, all::add));
+		return all.values();
 	}
 
-	private static <T> List<T> intervals(String text, IntervalReader<T> reader) throws IOException {
-		List<T> intervals = new ArrayList<>();
+	private static void read(String text, IntervalReader reader) throws IOException {
+		int intervals = 0;
 		OptionalDouble base = OptionalDouble.empty();
 		try (EncodedHistogram histogram = new EncodedHistogram()) {
 			for (String line : text.lines().toList()) {
@@ -55,32 +66,33 @@ final class HistogramLog {
 					base = OptionalDouble.of(Double.parseDouble(line.substring(BASE_TIME.length()).split(" ", 2)[0]));
 				}
 				else if (!line.startsWith(COMMENT) && !line.startsWith(LEGEND)) {
-					intervals.add(interval(line, base, histogram, reader));
+					interval(line, base, histogram, reader);
+					intervals++;
 				}
 			}
 		}
 		catch (IOException | IllegalArgumentException ex) {
-			throw new IOException("interval " + (intervals.size() + 1) + ": " + ex.getMessage(), ex);
+			throw new IOException("interval " + (intervals + 1) + ": " + ex.getMessage(), ex);
 		}
-		return intervals;
 	}
 
-	private static <T> T interval(String line, OptionalDouble base, EncodedHistogram histogram,
-			IntervalReader<T> reader) throws IOException {
+	private static void interval(String line, OptionalDouble base, EncodedHistogram histogram, IntervalReader reader)
+			throws IOException {
 		String[] columns = line.split(",", -1);
 		if (columns.length != COLUMNS) {
 			throw new IOException(columns.length + " values, expected " + COLUMNS);
 		}
 		double start = Double.parseDouble(columns[0]) + base.orElseThrow(() -> new IOException("no line " + BASE_TIME));
 		double end = start + Double.parseDouble(columns[1]);
-		return reader.read(start, end, histogram.read(Base64.getDecoder().decode(columns[COLUMNS - 1])));
+		reader.read(start, end, histogram, Base64.getDecoder().decode(columns[COLUMNS - 1]));
 	}
 
 	/** Makes something of an interval. */
 	@FunctionalInterface
-	private interface IntervalReader<T> {
+	private interface IntervalReader {
 
-		T read(double startEpochSeconds, double endEpochSeconds, ValueCounts values);
+		void read(double startEpochSeconds, double endEpochSeconds, EncodedHistogram histogram, byte[] encoded)
+				throws IOException;
 
 	}
 

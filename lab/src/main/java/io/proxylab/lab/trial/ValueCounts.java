@@ -39,22 +39,14 @@ public final class ValueCounts {
 
 	/** All of some together, in the buckets of a histogram; none of none. */
 	public static ValueCounts merged(Collection<ValueCounts> some) {
-		// As wide as it must be from the start.
-		long greatest = some.stream().mapToLong(ValueCounts::greatest).max().orElse(0);
-		long[] counts = new long[Buckets.of(greatest) + 1];
+		BucketCounts merged = new BucketCounts();
 		for (ValueCounts values : some) {
 			Reader reader = values.new Reader();
 			while (reader.next()) {
-				counts[Buckets.of(reader.value)] += reader.count;
+				merged.add(Buckets.of(reader.value), reader.count);
 			}
 		}
-		Builder merged = new Builder();
-		for (int bucket = 0; bucket < counts.length; bucket++) {
-			if (counts[bucket] != 0) {
-				merged.add(Buckets.greatest(bucket), counts[bucket]);
-			}
-		}
-		return merged.build();
+		return merged.values();
 	}
 
 	/** How many there are. */

@@ -34,12 +34,12 @@ class EncodedHistogramTests {
 		Histogram histogram = new Histogram(Buckets.SIGNIFICANT_DIGITS);
 		histogram.recordValue(value);
 		histogram.recordValueWithCount(value / 3, Integer.MAX_VALUE);
-		assertThat(this.encoded.read(compressed(histogram))).isEqualTo(LibraryValues.of(histogram));
+		assertThat(read(compressed(histogram))).isEqualTo(LibraryValues.of(histogram));
 	}
 
 	@Test
 	void oneThatIsEmptyHoldsNoValues() throws IOException {
-		assertThat(this.encoded.read(compressed(new Histogram(Buckets.SIGNIFICANT_DIGITS))).count()).isZero();
+		assertThat(read(compressed(new Histogram(Buckets.SIGNIFICANT_DIGITS))).count()).isZero();
 	}
 
 	@ParameterizedTest
@@ -51,12 +51,12 @@ class EncodedHistogramTests {
 		byte[] compressed = compressedWithRoomFor(room, histogram);
 		assertThat(succeeds(() -> Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0)))
 			.isEqualTo(read);
-		assertThat(succeeds(() -> this.encoded.read(compressed))).isEqualTo(read);
+		assertThat(succeeds(() -> read(compressed))).isEqualTo(read);
 	}
 
 	@Test
 	void oneWithoutRoomIsRefused() {
-		assertThatThrownBy(() -> this.encoded.read(compressedWithRoomFor(1, several()))).hasMessage(DAMAGED);
+		assertThatThrownBy(() -> read(compressedWithRoomFor(1, several()))).hasMessage(DAMAGED);
 	}
 
 	@Test
@@ -64,7 +64,7 @@ class EncodedHistogramTests {
 		byte[] whole = compressed(several());
 		for (int length = 0; length < whole.length; length++) {
 			byte[] part = Arrays.copyOf(whole, length);
-			assertThatThrownBy(() -> this.encoded.read(part)).isInstanceOf(IOException.class).hasMessage(DAMAGED);
+			assertThatThrownBy(() -> read(part)).isInstanceOf(IOException.class).hasMessage(DAMAGED);
 		}
 	}
 
@@ -76,7 +76,7 @@ class EncodedHistogramTests {
 		for (int round = 0; round < 5000; round++) {
 			byte[] flipped = whole.clone();
 			flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(Byte.SIZE));
-			Throwable failure = catchThrowable(() -> this.encoded.read(flipped));
+			Throwable failure = catchThrowable(() -> read(flipped));
 			assertThat(failure).satisfiesAnyOf((none) -> assertThat(none).isNull(),
 					(refusal) -> assertThat(refusal).isInstanceOf(IOException.class));
 			refused += (failure != null) ? 1 : 0;
@@ -91,6 +91,12 @@ class EncodedHistogramTests {
 			histogram.recordValue(random.nextInt(500_000));
 		}
 		return histogram;
+	}
+
+	private ValueCounts read(byte[] compressed) throws IOException {
+		BucketCounts counts = new BucketCounts();
+		this.encoded.read(compressed, counts::add);
+		return counts.values();
 	}
 
 	private static boolean succeeds(ThrowingCallable reading) {
