@@ -31,7 +31,7 @@ final class GcLog {
 
 	/** Heap before and after, length in ms and its fraction. */
 	private static final Pattern PAUSE = Pattern
-		.compile("GC\\(\\d+\\) (?:[YyOo]: )?Pause .*?(?:(\\d+)M->(\\d+)M\\(\\d+M\\) )?(\\d+)[.,](\\d{3})ms");
+		.compile("GC\\(\\d+\\) (?:[YyOo]: )?Pause (?:\\S+ )*?(?:(\\d+)M->(\\d+)M\\(\\d+M\\) )?(\\d+)[.,](\\d{3})ms");
 
 	private static final Pattern SAFEPOINT = Pattern.compile("Safepoint \".*Total: +(\\d+) ns.*");
 
@@ -77,13 +77,13 @@ final class GcLog {
 	private void line(String text) {
 		JvmLogLine line = JvmLogLine.of(text);
 		if (line != null) {
-			long epochMillis = epochMillis(line.time());
+			long epochMillis = epochMillis(line);
 			this.startEpochNanos = Math.max(this.startEpochNanos, epochMillis * 1_000_000 - line.uptimeNanos());
 			// Looked for first, for a log has many lines and few that tell of a stop.
-			if (line.text().endsWith("ms")) {
+			if (line.textEndsWith("ms")) {
 				pause(line, epochMillis);
 			}
-			else if (line.text().startsWith("Safepoint ")) {
+			else if (line.textStartsWith("Safepoint ")) {
 				safepoint(line);
 			}
 		}
@@ -106,17 +106,17 @@ final class GcLog {
 	}
 
 	/** Most lines are of the minute of the line before. */
-	private long epochMillis(String time) {
-		if (time.length() != this.minute.length() || !time.regionMatches(0, this.minute, 0, SECONDS)
-				|| !time.regionMatches(ZONE, this.minute, ZONE, time.length() - ZONE)) {
-			this.minuteEpochMillis = OffsetDateTime.parse(time, TIME).toInstant().toEpochMilli() - millisOfMinute(time);
+	private long epochMillis(JvmLogLine line) {
+		if (!line.isTimeBut(SECONDS, ZONE, this.minute)) {
+			String time = line.time();
+			this.minuteEpochMillis = OffsetDateTime.parse(time, TIME).toInstant().toEpochMilli() - millisOfMinute(line);
 			this.minute = time;
 		}
-		return this.minuteEpochMillis + millisOfMinute(time);
+		return this.minuteEpochMillis + millisOfMinute(line);
 	}
 
-	private static long millisOfMinute(String time) {
-		return 1000L * Integer.parseInt(time, SECONDS, SECONDS + 2, 10) + Integer.parseInt(time, SECONDS + 3, ZONE, 10);
+	private static long millisOfMinute(JvmLogLine line) {
+		return 1000L * line.timePart(SECONDS, SECONDS + 2) + line.timePart(SECONDS + 3, ZONE);
 	}
 
 	private static long bytes(@Nullable String mebibytes) {

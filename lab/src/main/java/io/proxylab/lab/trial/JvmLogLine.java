@@ -7,11 +7,15 @@ import org.jspecify.annotations.Nullable;
  * {@code [2026-01-31T05:29:31.533+0100][31128547ns][info][gc,start] GC(0) Pause Young}.
  * They are cut by hand, for a run has hundreds of thousands of such lines.
  *
- * @param time wall clock, cut off to milliseconds
+ * @param line all of it
+ * @param timeEnd after its wall clock time, which is cut off to milliseconds
  * @param uptimeNanos since the start of the JVM
- * @param text what the line tells
+ * @param textFrom where begins what it tells
  */
-record JvmLogLine(String time, long uptimeNanos, String text) {
+record JvmLogLine(String line, int timeEnd, long uptimeNanos, int textFrom) {
+
+	/** After the bracket. */
+	private static final int TIME_FROM = 1;
 
 	private static final String UPTIME_END = "ns][";
 
@@ -24,8 +28,37 @@ record JvmLogLine(String time, long uptimeNanos, String text) {
 		if (tagsEnd < 0 || !isNumber(line, timeEnd + 2, uptimeEnd)) {
 			return null;
 		}
-		return new JvmLogLine(line.substring(1, timeEnd), Long.parseLong(line, timeEnd + 2, uptimeEnd, 10),
-				line.substring(tagsEnd + 2));
+		return new JvmLogLine(line, timeEnd, Long.parseLong(line, timeEnd + 2, uptimeEnd, 10), tagsEnd + 2);
+	}
+
+	/** Its wall clock time. */
+	String time() {
+		return this.line.substring(TIME_FROM, this.timeEnd);
+	}
+
+	/** Whether its time is like another but for a part. */
+	boolean isTimeBut(int from, int until, String other) {
+		int length = this.timeEnd - TIME_FROM;
+		return length == other.length() && this.line.regionMatches(TIME_FROM, other, 0, from)
+				&& this.line.regionMatches(TIME_FROM + until, other, until, length - until);
+	}
+
+	/** A whole number in its time. */
+	int timePart(int from, int until) {
+		return Integer.parseInt(this.line, TIME_FROM + from, TIME_FROM + until, 10);
+	}
+
+	/** What it tells. */
+	String text() {
+		return this.line.substring(this.textFrom);
+	}
+
+	boolean textStartsWith(String words) {
+		return this.line.startsWith(words, this.textFrom);
+	}
+
+	boolean textEndsWith(String words) {
+		return this.line.length() - words.length() >= this.textFrom && this.line.endsWith(words);
 	}
 
 	/** No longer than a long may be. */
