@@ -33,7 +33,7 @@ public final class ProxyLab {
 	/**
 	 * The place where commands are added; each gets what it writes to.
 	 * @param args what will be executed: of a command that is named first, picocli need
-	 * not look at the others, which takes it a fifth of a second
+	 * not look at the others
 	 */
 	static CommandLine commandLine(PrintWriter out, PrintWriter err, String... args) {
 		List<Object> commands = List.of(new RunCommand(out, err), new ResumeCommand(out, err), new PlanCommand(out),

@@ -62,7 +62,8 @@ final class ResumeCommand implements Callable<Integer> {
 			description = {
 					"Also makes launches again in which a trial was refused for what the machine did, "
 							+ "whatever the target: steal, others on the target's core, a clock that was set.",
-					"All trials of such a launch are run again, so that each target keeps its cells and their order." })
+					"All trials of such a launch are run again, so that each target keeps its cells and their order; "
+							+ "what they said before is discarded." })
 	private boolean disturbed;
 
 	@Mixin

@@ -3,7 +3,6 @@ package io.proxylab.lab.trial;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -60,7 +59,19 @@ final class Checksums {
 			}
 			String name = line.substring(gap + GAP.length());
 			Path file = directory.resolve(name).normalize();
-			if (!sum(file, name, directory, wanted, contents).equals(line.substring(0, gap))) {
+			if (!file.startsWith(directory.normalize()) || !Files.isRegularFile(file)) {
+				throw new RunDirectoryException(file + " is missing, " + FILE + " names it; " + cure(directory));
+			}
+			String found;
+			if (wanted.contains(name)) {
+				byte[] content = Files.readAllBytes(file);
+				contents.put(name, content);
+				found = sha256(content);
+			}
+			else {
+				found = sha256(file);
+			}
+			if (!found.equals(line.substring(0, gap))) {
 				throw new RunDirectoryException(file + " was changed after the trial (its SHA-256 is not the one in "
 						+ FILE + "); " + cure(directory));
 			}
@@ -70,30 +81,7 @@ final class Checksums {
 			throw new RunDirectoryException(file + " is not in " + FILE
 					+ ", so it cannot be trusted; move it elsewhere if you put it there, otherwise " + cure(directory));
 		}
-		return new VerifiedFiles(directory, contents);
-	}
-
-	/** The checksum of a file now, whose content is kept if it is wanted. */
-	private static String sum(Path file, String name, Path directory, Set<String> wanted, Map<String, byte[]> contents)
-			throws IOException {
-		if (!directory.normalize().equals(file.getParent())) {
-			throw isMissing(file, directory);
-		}
-		try {
-			if (!wanted.contains(name)) {
-				return sha256(file);
-			}
-			byte[] content = Files.readAllBytes(file);
-			contents.put(name, content);
-			return sha256(content);
-		}
-		catch (NoSuchFileException ex) {
-			throw isMissing(file, directory);
-		}
-	}
-
-	private static RunDirectoryException isMissing(Path file, Path directory) {
-		return new RunDirectoryException(file + " is missing, " + FILE + " names it; " + cure(directory));
+		return new VerifiedFiles(directory, contents, cure(directory));
 	}
 
 	/** The files of a directory that have checksums, in the order of their names. */
@@ -111,7 +99,8 @@ final class Checksums {
 		}
 	}
 
-	private static String cure(Path directory) {
+	/** What the user can do about a trial that cannot be trusted. */
+	static String cure(Path directory) {
 		return "restore it from a copy, or delete the directory " + directory + ": its trial then counts as missing";
 	}
 

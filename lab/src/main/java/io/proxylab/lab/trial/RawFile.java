@@ -65,6 +65,19 @@ record RawFile(Path path, Content content, String cure) {
 		}
 	}
 
+	/**
+	 * Makes sure that its directory has the name of what it holds.
+	 * @param id that it holds
+	 * @throws RunDirectoryException if its directory has another name
+	 */
+	void requireDirectory(String id) {
+		Path directory = this.path.getParent();
+		if (directory == null || !directory.getFileName().toString().equals(id)) {
+			throw new RunDirectoryException(this.path + " holds the id '" + id + "', but its directory is named '"
+					+ ((directory != null) ? directory.getFileName() : "") + "'; rename the directory back to " + id);
+		}
+	}
+
 	/** What is said of a file or directory that cannot be read. */
 	static RunDirectoryException notReadable(Path path, Exception ex, String cure) {
 		String reason = switch (ex) {

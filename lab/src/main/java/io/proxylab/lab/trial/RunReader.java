@@ -49,10 +49,9 @@ final class RunReader {
 		for (Path directory : list(run.path().resolve("launches"), false)) {
 			Path file = directory.resolve(RunDirectory.LAUNCH_FILE);
 			if (Files.exists(file)) {
-				LaunchRecord launch = RawFile
-					.of(file, "restore it from a copy, or delete " + directory + " and its trials")
-					.json(LaunchRecord.class, LaunchRecord.FORMAT_VERSION);
-				requireName(directory, launch.id(), file);
+				RawFile record = RawFile.of(file, "restore it from a copy, or delete " + directory + " and its trials");
+				LaunchRecord launch = record.json(LaunchRecord.class, LaunchRecord.FORMAT_VERSION);
+				record.requireDirectory(launch.id());
 				launches.put(launch.id(), launch);
 				warmUps.put(launch.id(), warmUp(directory.resolve(RunDirectory.WARM_UP_FILE)));
 			}
@@ -90,13 +89,6 @@ final class RunReader {
 	private static List<WarmUpReading> warmUp(Path file) {
 		return Files.exists(file) ? RawFile.of(file, "delete it: how the warm-up of this launch went is then not known")
 			.parsed(WarmUpReading::read) : List.of();
-	}
-
-	static void requireName(Path directory, String id, Path file) {
-		if (!directory.getFileName().toString().equals(id)) {
-			throw new RunDirectoryException(file + " holds the id '" + id + "', but its directory is named '"
-					+ directory.getFileName() + "'; rename the directory back to " + id);
-		}
 	}
 
 	private static List<Path> list(Path directory, boolean partial) {

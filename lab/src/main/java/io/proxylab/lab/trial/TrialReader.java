@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads trials of a run, on as many threads as there are, and trusts nothing in them. */
+/** Reads trials of a run, several at a time if asked so, and trusts nothing in them. */
 final class TrialReader {
 
 	private static final String RESPONSE_TIME_FILE = "response-time.hlog";
@@ -46,52 +46,49 @@ final class TrialReader {
 	 * missing, or belongs to another trial
 	 */
 	RawTrial read(Path directory) {
-		String cure = "restore it from a copy, or delete the directory " + directory
-				+ ": its trial then counts as missing";
-		VerifiedFiles files = verified(directory, cure);
-		RawFile record = files.file(RunDirectory.TRIAL_FILE, cure);
+		VerifiedFiles files = verified(directory);
+		RawFile record = files.file(RunDirectory.TRIAL_FILE);
 		TrialRecord trial = record.json(TrialRecord.class, TrialRecord.FORMAT_VERSION);
-		RunReader.requireName(directory, trial.id(), record.path());
+		record.requireDirectory(trial.id());
 		if (!this.launches.containsKey(trial.launchId())) {
 			throw new RunDirectoryException(record.path() + " names the launch '" + trial.launchId() + "', but "
 					+ this.launchesDirectory.resolve(trial.launchId()).resolve(RunDirectory.LAUNCH_FILE)
 					+ " does not exist; restore it, or delete the directory " + directory);
 		}
-		RecordedTimes response = times(files, RESPONSE_TIME_FILE, HistogramLog::read, RecordedTimes.empty(), cure);
-		ValueCounts added = times(files, ADDED_TIME_FILE, HistogramLog::values, ValueCounts.merged(List.of()), cure);
+		RecordedTimes response = times(files, RESPONSE_TIME_FILE, HistogramLog::read, RecordedTimes.empty());
+		ValueCounts added = times(files, ADDED_TIME_FILE, HistogramLog::values, ValueCounts.merged(List.of()));
 		LoadResult load = trial.measured();
 		if (load != null) {
-			requireCount(directory.resolve(RESPONSE_TIME_FILE), response.values(), load.responseTime(), cure);
-			requireCount(directory.resolve(ADDED_TIME_FILE), added, load.addedTime(), cure);
+			requireCount(files.file(RESPONSE_TIME_FILE), response.values(), load.responseTime());
+			requireCount(files.file(ADDED_TIME_FILE), added, load.addedTime());
 		}
-		return new RawTrial(trial, observed(files, cure), response, added, jvmLog(trial.launchId()).orElse(null),
-				slow(files, cure));
+		return new RawTrial(trial, observed(files), response, added, jvmLog(trial.launchId()).orElse(null),
+				slow(files));
 	}
 
-	private static VerifiedFiles verified(Path directory, String cure) {
+	private static VerifiedFiles verified(Path directory) {
 		try {
 			return Checksums.verify(directory, READ);
 		}
 		catch (IOException ex) {
-			throw RawFile.notReadable(directory, ex, cure);
+			throw RawFile.notReadable(directory, ex, Checksums.cure(directory));
 		}
 	}
 
 	/** A generator without answers writes no log. */
-	private static <T> T times(VerifiedFiles files, String name, RawFile.Parser<T> parser, T none, String cure) {
-		return files.has(name) ? files.file(name, cure).parsed(parser) : none;
+	private static <T> T times(VerifiedFiles files, String name, RawFile.Parser<T> parser, T none) {
+		return files.has(name) ? files.file(name).parsed(parser) : none;
 	}
 
-	private static Observed observed(VerifiedFiles files, String cure) {
-		return new Observed(files.file(RunDirectory.TIME_SERIES_FILE, cure).parsed(TimeSeriesCsv::read),
-				files.file(RunDirectory.PROBES_FILE, cure).parsed(ProbeOutcome::read),
-				files.file(RunDirectory.UPSTREAM_FILE, cure).parsed(UpstreamReading::read));
+	private static Observed observed(VerifiedFiles files) {
+		return new Observed(files.file(RunDirectory.TIME_SERIES_FILE).parsed(TimeSeriesCsv::read),
+				files.file(RunDirectory.PROBES_FILE).parsed(ProbeOutcome::read),
+				files.file(RunDirectory.UPSTREAM_FILE).parsed(UpstreamReading::read));
 	}
 
 	/** Older labs did not keep them, nor do other generators. */
-	private static @Nullable List<SlowRequest> slow(VerifiedFiles files, String cure) {
-		return files.has(RunDirectory.SLOW_FILE) ? files.file(RunDirectory.SLOW_FILE, cure).parsed(SlowRequest::read)
-				: null;
+	private static @Nullable List<SlowRequest> slow(VerifiedFiles files) {
+		return files.has(RunDirectory.SLOW_FILE) ? files.file(RunDirectory.SLOW_FILE).parsed(SlowRequest::read) : null;
 	}
 
 	private Optional<JvmLog> jvmLog(String launchId) {
@@ -107,10 +104,10 @@ final class TrialReader {
 		});
 	}
 
-	private static void requireCount(Path file, ValueCounts times, LoadResult.Times told, String cure) {
+	private static void requireCount(RawFile file, ValueCounts times, LoadResult.Times told) {
 		if (times.count() != told.count()) {
-			throw new RunDirectoryException(file + " holds " + times.count() + " values where "
-					+ RunDirectory.TRIAL_FILE + " says " + told.count() + "; " + cure);
+			throw new RunDirectoryException(file.path() + " holds " + times.count() + " values where "
+					+ RunDirectory.TRIAL_FILE + " says " + told.count() + "; " + file.cure());
 		}
 	}
 

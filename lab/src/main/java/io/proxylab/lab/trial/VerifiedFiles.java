@@ -18,14 +18,18 @@ final class VerifiedFiles {
 
 	private final Map<String, byte[]> contents;
 
+	private final String cure;
+
 	/**
 	 * Some files.
 	 * @param directory they are in
 	 * @param contents by name
+	 * @param cure what the user can do if one of them cannot be read
 	 */
-	VerifiedFiles(Path directory, Map<String, byte[]> contents) {
+	VerifiedFiles(Path directory, Map<String, byte[]> contents, String cure) {
 		this.directory = directory;
 		this.contents = Map.copyOf(contents);
+		this.cure = cure;
 	}
 
 	/** Whether there is such a file. */
@@ -34,9 +38,9 @@ final class VerifiedFiles {
 	}
 
 	/** A file, absent or not. */
-	RawFile file(String name, String cure) {
+	RawFile file(String name) {
 		Path path = this.directory.resolve(name);
-		return new RawFile(path, () -> text(path, this.contents.get(name)), cure);
+		return new RawFile(path, () -> text(path, this.contents.get(name)), this.cure);
 	}
 
 	private static String text(Path path, byte @Nullable [] content) throws IOException {
