@@ -64,7 +64,7 @@ public final class Analysis {
 		return new Results(Results.FORMAT_VERSION, run.directory(), manifest.name(), manifest.labVersion(),
 				manifest.commit(), manifest.startedAtEpochMillis(), manifest.place(), manifest.track(), box(run),
 				manifest.tolerances(), Ranking.of(manifest.replicates(), rankings), Replication.of(run, blocks), cells,
-				rankings, Scalability.of(cells, List.copyOf(trials.values())), PredictedCeiling.of(cells, run),
+				rankings, Scalability.of(cells, trials), PredictedCeiling.of(cells, run),
 				judged(claims.claims(), blocks, look), judged(claims.gates(), blocks, look), TimeToPeak.of(run),
 				List.copyOf(trials.values()), missing, failedLaunches, run.halfTrials());
 	}
@@ -160,7 +160,8 @@ public final class Analysis {
 				valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,
 				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, intervals(valid, results),
 				ResponseClusters.of(responseTimes(shown)), TailFigures.of(shown), binding, BindingSentence.of(binding),
-				phases, health, story, CellNotes.of(shown, figures, all.size() - shown.size()));
+				phases, health, story,
+				CellNotes.of(shown, steadyStates(shown, results), figures, all.size() - shown.size()));
 	}
 
 	private static ValueCounts responseTimes(List<TrialEvidence> trials) {
@@ -173,6 +174,13 @@ public final class Analysis {
 			.flatMap((result) -> Stream.ofNullable(result.figures()))
 			.toList();
 		return figures.isEmpty() ? null : Intervals.of(figures);
+	}
+
+	private static List<SteadyState> steadyStates(List<TrialEvidence> trials, Map<String, TrialResult> results) {
+		return trials.stream()
+			.flatMap((trial) -> Stream.ofNullable(results.get(trial.raw().record().id())))
+			.flatMap((result) -> Stream.ofNullable(result.steadyState()))
+			.toList();
 	}
 
 	private static boolean valid(TrialEvidence trial, Map<String, TrialResult> results) {

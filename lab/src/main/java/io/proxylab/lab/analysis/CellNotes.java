@@ -30,7 +30,14 @@ final class CellNotes {
 	private CellNotes() {
 	}
 
-	static List<String> of(List<TrialEvidence> shown, Figures figures, int leftOut) {
+	/**
+	 * The notes of a cell.
+	 * @param shown the trials behind its figures
+	 * @param states whether each of them was measured in a steady state
+	 * @param figures of them
+	 * @param leftOut how many trials are not behind them
+	 */
+	static List<String> of(List<TrialEvidence> shown, List<SteadyState> states, Figures figures, int leftOut) {
 		List<String> notes = new ArrayList<>();
 		if (leftOut > 0) {
 			notes.add(leftOut + ((leftOut == 1) ? " invalid trial is" : " invalid trials are") + " left out");
@@ -75,7 +82,7 @@ final class CellNotes {
 						String.format(Locale.ROOT, "JIT compilers used %.0f%% of its CPU: it was not warm", 100 * jit));
 			}
 		}
-		steadyState(shown).ifPresent(notes::add);
+		steadyState(shown, states).ifPresent(notes::add);
 		if (shown.stream().anyMatch(CellNotes::profiled)) {
 			notes.add("profiled: the sampling of its stacks is part of its CPU");
 		}
@@ -87,11 +94,8 @@ final class CellNotes {
 	}
 
 	/** What is not steady is shown all the same, as what it is. */
-	private static Optional<String> steadyState(List<TrialEvidence> shown) {
-		List<SteadyState> none = shown.stream()
-			.map(SteadyState::of)
-			.filter((found) -> found.verdict() == Verdict.NO_STEADY_STATE)
-			.toList();
+	private static Optional<String> steadyState(List<TrialEvidence> shown, List<SteadyState> states) {
+		List<SteadyState> none = states.stream().filter((found) -> found.verdict() == Verdict.NO_STEADY_STATE).toList();
 		if (!none.isEmpty()) {
 			String which = (shown.size() > 1) ? " in %d of %d launches".formatted(none.size(), shown.size()) : "";
 			return Optional.of("no steady state" + which + ": " + none.getFirst().detail());

@@ -1,5 +1,9 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.trial.Observed;
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.UpstreamReading;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -26,6 +30,16 @@ final class Counter {
 	private Counter(double[] atEpochMillis, double[] values) {
 		this.atEpochMillis = atEpochMillis;
 		this.values = values;
+	}
+
+	/** CPU of a target in seconds. */
+	static Counter ofTargetCpu(Observed observed) {
+		return of(observed.series().of(ProcessKind.TARGET), Sample::atEpochMillis, Sample::cpuSeconds);
+	}
+
+	/** Requests in flight at an upstream, integrated over time in seconds. */
+	static Counter ofUpstreamInFlight(Observed observed) {
+		return of(observed.upstream(), UpstreamReading::atEpochMillis, UpstreamReading::inFlightSeconds);
 	}
 
 	/**

@@ -75,12 +75,13 @@ public record PhaseFigures(String delay, @Nullable String rate, double fromSecon
 
 	/** CPU of the target in a part of its window, in percent of its box. */
 	static OptionalDouble cpuPercent(TrialEvidence trial, Window part) {
-		return trial.percentOfBox(trial.targetCpu().perSecond(part));
+		OptionalDouble cores = Counter.ofTargetCpu(trial.raw().observed()).perSecond(part);
+		return cores.isPresent() ? OptionalDouble.of(trial.launch().box().percent(cores.getAsDouble())) : cores;
 	}
 
 	/** Requests in flight at the upstream in a part of a window, mean over time. */
 	static OptionalDouble upstreamInFlight(TrialEvidence trial, Window part) {
-		return trial.upstreamInFlight().perSecond(part);
+		return Counter.ofUpstreamInFlight(trial.raw().observed()).perSecond(part);
 	}
 
 	private static List<ProbeOutcome> probes(Phase phase, TrialEvidence trial) {

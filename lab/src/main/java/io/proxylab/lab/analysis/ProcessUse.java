@@ -34,20 +34,19 @@ record ProcessUse(OptionalDouble cpuSeconds, OptionalDouble throttledSeconds, Ma
 		if (samples.isEmpty()) {
 			return Optional.empty();
 		}
-		return Optional.of(new ProcessUse(increase(samples, window, Sample::cpuSeconds),
-				increase(samples, window, Sample::throttledSeconds), byKind(samples, window),
-				max(samples, window, Sample::threads), max(samples, window, Sample::rssBytes),
-				longestGapMillis(samples, window)));
+		OptionalDouble cpu = increase(samples, window, Sample::cpuSeconds);
+		return Optional.of(new ProcessUse(cpu, increase(samples, window, Sample::throttledSeconds),
+				byKind(samples, window, cpu), max(samples, window, Sample::threads),
+				max(samples, window, Sample::rssBytes), longestGapMillis(samples, window)));
 	}
 
-	private static Map<ThreadKind, Double> byKind(List<Sample> samples, Window window) {
+	private static Map<ThreadKind, Double> byKind(List<Sample> samples, Window window, OptionalDouble all) {
 		Map<ThreadKind, Double> byKind = new EnumMap<>(ThreadKind.class);
 		put(byKind, ThreadKind.REQUEST, increase(samples, window, Sample::requestCpuSeconds));
 		put(byKind, ThreadKind.EVENT_LOOP, increase(samples, window, Sample::eventLoopCpuSeconds));
 		put(byKind, ThreadKind.JIT, increase(samples, window, Sample::jitCpuSeconds));
 		put(byKind, ThreadKind.GC, increase(samples, window, Sample::gcCpuSeconds));
 		double known = byKind.values().stream().mapToDouble(Double::doubleValue).sum();
-		OptionalDouble all = increase(samples, window, Sample::cpuSeconds);
 		if (!byKind.isEmpty() && all.isPresent()) {
 			// Process and threads are read at different moments: the rest may come out
 			// below zero.

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,11 +93,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param measure what is asked, in seconds, bytes, or as a plain number
 	 */
 	public SortedMap<Integer, Double> values(CellResult cell, Measure measure) {
-		return values(this.trials, cell, measure);
-	}
-
-	static SortedMap<Integer, Double> values(List<TrialResult> trials, CellResult cell, Measure measure) {
-		return byReplicate(trials, cell, (figures) -> MeasuredValues.of(measure, figures));
+		return byReplicate(cell, (figures) -> MeasuredValues.of(measure, figures));
 	}
 
 	/**
@@ -105,20 +102,20 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param value taken from the figures of a trial; null where they do not have it
 	 */
 	public <T> SortedMap<Integer, T> byReplicate(CellResult cell, Function<Figures, @Nullable T> value) {
-		return byReplicate(this.trials, cell, value);
+		Set<String> ids = Set.copyOf(cell.trials());
+		return byReplicate(this.trials.stream().filter((trial) -> ids.contains(trial.id())), value);
 	}
 
-	private static <T> SortedMap<Integer, T> byReplicate(List<TrialResult> trials, CellResult cell,
-			Function<Figures, @Nullable T> value) {
-		Set<String> ids = Set.copyOf(cell.trials());
+	/** What the figures of the valid ones of some trials of a cell say, by replicate. */
+	static <T> SortedMap<Integer, T> byReplicate(Stream<TrialResult> trials, Function<Figures, @Nullable T> value) {
 		SortedMap<Integer, T> values = new TreeMap<>();
-		for (TrialResult trial : trials) {
+		trials.filter(TrialResult::valid).forEach((trial) -> {
 			Figures figures = trial.figures();
-			T found = (ids.contains(trial.id()) && trial.valid() && figures != null) ? value.apply(figures) : null;
+			T found = (figures != null) ? value.apply(figures) : null;
 			if (found != null) {
 				values.put(trial.replicate(), found);
 			}
-		}
+		});
 		return values;
 	}
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -51,9 +52,9 @@ public record Scalability(String target, String delay, @Nullable Reuse clientCon
 	 * The fits of a run: of each target and delay with at least four closed loads without
 	 * think time. Worked out on all cores.
 	 * @param cells rows of the run
-	 * @param trials every trial of the run
+	 * @param trials every trial of the run, by id
 	 */
-	static List<Scalability> of(List<CellResult> cells, List<TrialResult> trials) {
+	static List<Scalability> of(List<CellResult> cells, Map<String, TrialResult> trials) {
 		Map<List<Object>, List<CellResult>> curves = new LinkedHashMap<>();
 		for (CellResult cell : cells) {
 			if (cell.load() instanceof Load.Closed closed && closed.thinkMillis() == 0 && cell.phases().isEmpty()) {
@@ -68,15 +69,15 @@ public record Scalability(String target, String delay, @Nullable Reuse clientCon
 	}
 
 	private static Optional<Scalability> of(Curve curve) {
-		return UniversalScalabilityLaw.fit(curve.means()).map((law) -> {
+		List<Point> means = curve.means();
+		return UniversalScalabilityLaw.fit(means).map((law) -> {
 			List<UniversalScalabilityLaw> each = curve.replicates();
 			CellResult any = curve.cells().getFirst();
 			OptionalDouble peak = law.peak();
-			return new Scalability(any.target(), any.delay(), any.clientConnections(), curve.means().size(),
-					(int) curve.means().stream().mapToDouble(Point::load).max().orElseThrow(), law.rate(),
-					law.contention(), law.coherency(), law.error(), orNull(law.knee()),
-					interval(each, UniversalScalabilityLaw::knee), orNull(peak),
-					interval(each, UniversalScalabilityLaw::peak),
+			return new Scalability(any.target(), any.delay(), any.clientConnections(), means.size(),
+					(int) means.stream().mapToDouble(Point::load).max().orElseThrow(), law.rate(), law.contention(),
+					law.coherency(), law.error(), orNull(law.knee()), interval(each, UniversalScalabilityLaw::knee),
+					orNull(peak), interval(each, UniversalScalabilityLaw::peak),
 					peak.isPresent() ? law.throughput(peak.getAsDouble()) : null);
 		});
 	}
@@ -100,9 +101,9 @@ public record Scalability(String target, String delay, @Nullable Reuse clientCon
 	 * What was measured of a target at one delay.
 	 *
 	 * @param cells one a load
-	 * @param trials every trial of the run
+	 * @param trials every trial of the run, by id
 	 */
-	private record Curve(List<CellResult> cells, List<TrialResult> trials) {
+	private record Curve(List<CellResult> cells, Map<String, TrialResult> trials) {
 
 		/** The geometric mean over the replicates at each load. */
 		List<Point> means() {
@@ -125,7 +126,9 @@ public record Scalability(String target, String delay, @Nullable Reuse clientCon
 		}
 
 		private SortedMap<Integer, Double> values(CellResult cell) {
-			SortedMap<Integer, Double> values = Results.values(this.trials, cell, Measure.THROUGHPUT);
+			SortedMap<Integer, Double> values = Results.byReplicate(
+					cell.trials().stream().map(this.trials::get).filter(Objects::nonNull),
+					(figures) -> MeasuredValues.of(Measure.THROUGHPUT, figures));
 			values.values().removeIf((throughput) -> throughput <= 0);
 			return values;
 		}

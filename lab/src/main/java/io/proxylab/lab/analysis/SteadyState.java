@@ -92,7 +92,7 @@ public record SteadyState(Verdict verdict, String detail) {
 
 	/** Empty without a target whose CPU was read, or with a second without answers. */
 	private static Optional<double[]> cpuPerRequest(TrialEvidence trial, List<Window> seconds, double[] answers) {
-		Counter cpu = trial.targetCpu();
+		Counter cpu = Counter.ofTargetCpu(trial.raw().observed());
 		double[] series = new double[answers.length];
 		for (int i = 0; i < series.length; i++) {
 			OptionalDouble used = cpu.increase(seconds.get(i));

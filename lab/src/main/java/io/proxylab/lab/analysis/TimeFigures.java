@@ -29,12 +29,14 @@ public record TimeFigures(long count, @Nullable Double meanMicros, @Nullable Lon
 		if (count == 0) {
 			return new TimeFigures(0, null, null, null, null, null, null);
 		}
-		return new TimeFigures(count, times.mean(), percentile(times, 50), percentile(times, 90), percentile(times, 99),
-				percentile(times, 99.9), times.greatest());
+		long[] percentiles = times.atPercentiles(50, 90, 99, 99.9);
+		return new TimeFigures(count, times.mean(), orNull(percentiles[0], 50, count),
+				orNull(percentiles[1], 90, count), orNull(percentiles[2], 99, count),
+				orNull(percentiles[3], 99.9, count), times.greatest());
 	}
 
-	private static @Nullable Long percentile(ValueCounts times, double percentile) {
-		return EnoughSamples.forPercentile(percentile, times.count()) ? times.atPercentile(percentile) : null;
+	private static @Nullable Long orNull(long value, double percentile, long count) {
+		return EnoughSamples.forPercentile(percentile, count) ? value : null;
 	}
 
 }

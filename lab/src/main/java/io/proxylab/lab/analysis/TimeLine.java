@@ -3,14 +3,15 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.trial.GcPause;
 import io.proxylab.lab.trial.JvmLog;
 import io.proxylab.lab.trial.LaunchRecord;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.ProbeOutcome;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RecordedTimes;
 import io.proxylab.lab.trial.RecordedTimes.Interval;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
-import io.proxylab.lab.trial.Tolerances;
 import io.proxylab.lab.trial.ValueCounts;
+import io.proxylab.load.protocol.LoadResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -55,9 +56,9 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 	 * @param step of how many seconds
 	 */
 	public static Optional<TimeLine> of(RawTrial trial, LaunchRecord launch, int step) {
-		// It shows what was; whether that is to be trusted is not asked here.
-		return TrialEvidence.of(trial, launch, Tolerances.DEFAULTS)
-			.map((evidence) -> Watched.of(evidence).timeLine(step));
+		LoadResult load = trial.record().measured();
+		return (load != null && TrialEvidence.hasFigures(trial.record()))
+				? Optional.of(Watched.of(trial, launch.box(), Window.of(load)).timeLine(step)) : Optional.empty();
 	}
 
 	/**
@@ -88,20 +89,22 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 	 * A trial and what is asked of it for each step.
 	 *
 	 * @param trial its files
+	 * @param box of the target
+	 * @param window the measured one
 	 * @param samples of the target
 	 * @param cpu of the target
 	 * @param upstream its requests in flight
 	 * @param pauses of the collector; null without a log
 	 */
-	private record Watched(TrialEvidence trial, List<Sample> samples, Counter cpu, Counter upstream,
-			@Nullable List<GcPause> pauses) {
+	private record Watched(RawTrial trial, BoxRecord box, Window window, List<Sample> samples, Counter cpu,
+			Counter upstream, @Nullable List<GcPause> pauses) {
 
-		static Watched of(TrialEvidence trial) {
-			JvmLog log = trial.raw().jvm();
-			double from = trial.window().startEpochMillis() - 1000 * MOST_SECONDS_BEFORE;
-			return new Watched(trial, trial.raw().observed().series().of(ProcessKind.TARGET), trial.targetCpu(),
-					trial.upstreamInFlight(),
-					(log != null) ? pauses(log.pauses(), new Window(from, trial.window().endEpochMillis())) : null);
+		static Watched of(RawTrial trial, BoxRecord box, Window window) {
+			JvmLog log = trial.jvm();
+			double from = window.startEpochMillis() - 1000 * MOST_SECONDS_BEFORE;
+			return new Watched(trial, box, window, trial.observed().series().of(ProcessKind.TARGET),
+					Counter.ofTargetCpu(trial.observed()), Counter.ofUpstreamInFlight(trial.observed()),
+					(log != null) ? pauses(log.pauses(), new Window(from, window.endEpochMillis())) : null);
 		}
 
 		private static List<GcPause> pauses(List<GcPause> all, Window part) {
@@ -112,16 +115,15 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 		}
 
 		TimeLine timeLine(int step) {
-			Window window = this.trial.window();
-			double length = window.seconds();
+			double length = this.window.seconds();
 			int count = Math.max(1, (int) Math.round(length / step));
 			List<Second> seconds = new ArrayList<>();
 			for (int i = 0; i < count; i++) {
-				seconds.add(second(window.part(i * step, (i == count - 1) ? length : (i + 1) * step)));
+				seconds.add(second(this.window.part(i * step, (i == count - 1) ? length : (i + 1) * step)));
 			}
 			List<Second> before = new ArrayList<>();
 			for (int i = secondsBefore() / step; i > 0; i--) {
-				before.add(watched(window.part(-i * step, (1 - i) * step)));
+				before.add(watched(this.window.part(-i * step, (1 - i) * step)));
 			}
 			return new TimeLine(before, seconds);
 		}
@@ -129,14 +131,13 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 		/** For how many whole seconds before the window the target was watched. */
 		private int secondsBefore() {
 			OptionalLong first = this.samples.stream().mapToLong(Sample::atEpochMillis).min();
-			double seconds = first.isPresent() ? (this.trial.window().startEpochMillis() - first.getAsLong()) / 1000
-					: 0;
+			double seconds = first.isPresent() ? (this.window.startEpochMillis() - first.getAsLong()) / 1000 : 0;
 			return (int) Math.clamp(seconds, 0, MOST_SECONDS_BEFORE);
 		}
 
 		private Second second(Window part) {
 			Second watched = watched(part);
-			RecordedTimes times = this.trial.raw().responseTime();
+			RecordedTimes times = this.trial.responseTime();
 			List<Interval> answers = times.intervalsBetween(part.startEpochMillis(), part.endEpochMillis());
 			long count = answers.stream().mapToLong(Interval::count).sum();
 			Double p50 = null;
@@ -147,8 +148,9 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 			}
 			else if (count > 0) {
 				ValueCounts merged = times.between(part.startEpochMillis(), part.endEpochMillis());
-				p50 = merged.atPercentile(50) / 1000.0;
-				p99 = merged.atPercentile(99) / 1000.0;
+				long[] percentiles = merged.atPercentiles(50, 99);
+				p50 = percentiles[0] / 1000.0;
+				p99 = percentiles[1] / 1000.0;
 			}
 			return new Second(count / part.seconds(), p50, p99, watched.cpuPercentOfBox(), watched.upstreamInFlight(),
 					watched.threads(), watched.rssBytes(), watched.heapBytes(), watched.gcPauseMillis(),
@@ -157,8 +159,7 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 
 		/** What was seen from outside. */
 		private Second watched(Window part) {
-			Optional<ProbeOutcome> probe = this.trial.raw()
-				.observed()
+			Optional<ProbeOutcome> probe = this.trial.observed()
 				.probes()
 				.stream()
 				.filter((sent) -> sent.sentAtEpochMillis() >= part.startEpochMillis()
@@ -166,7 +167,7 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 				.max(Comparator.comparing((ProbeOutcome sent) -> !sent.success())
 					.thenComparingLong(ProbeOutcome::millis));
 			List<GcPause> pauses = (this.pauses != null) ? pauses(this.pauses, part) : null;
-			return new Second(null, null, null, orNull(this.trial.percentOfBox(this.cpu.perSecond(part))),
+			return new Second(null, null, null, percentOfBox(this.cpu.perSecond(part)),
 					orNull(this.upstream.perSecond(part)), most(part, Sample::threads), most(part, Sample::rssBytes),
 					(pauses != null) ? heap(pauses) : null,
 					(pauses != null) ? pauses.stream().mapToLong(GcPause::micros).sum() / 1000.0 : null,
@@ -184,6 +185,10 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 				.map(GcPause::heapAfterBytes)
 				.reduce((first, last) -> last)
 				.orElse(null);
+		}
+
+		private @Nullable Double percentOfBox(OptionalDouble cores) {
+			return cores.isPresent() ? this.box.percent(cores.getAsDouble()) : null;
 		}
 
 		private static @Nullable Double orNull(OptionalDouble value) {

@@ -5,15 +5,13 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
-import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.Tolerances;
+import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
-import io.proxylab.lab.trial.UpstreamReading;
 import io.proxylab.load.protocol.LoadResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * A trial that has figures, with what its processes used in the window.
@@ -39,10 +37,14 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	static Optional<TrialEvidence> of(RawTrial raw, LaunchRecord launch, Tolerances tolerances) {
 		LoadResult load = raw.record().measured();
 		UpstreamWindow upstream = raw.record().upstream();
-		if (raw.record().failure() != null || load == null || upstream == null || load.windowMicros() == 0) {
-			return Optional.empty();
-		}
-		return Optional.of(of(raw, launch, load, upstream, tolerances));
+		return (load != null && upstream != null && hasFigures(raw.record()))
+				? Optional.of(of(raw, launch, load, upstream, tolerances)) : Optional.empty();
+	}
+
+	/** Whether its load went on until its window had a length. */
+	static boolean hasFigures(TrialRecord trial) {
+		LoadResult load = trial.measured();
+		return trial.failure() == null && load != null && trial.upstream() != null && load.windowMicros() > 0;
 	}
 
 	private static TrialEvidence of(RawTrial raw, LaunchRecord launch, LoadResult load, UpstreamWindow upstream,
@@ -156,22 +158,6 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 			return raw().record().typicalDelayMicros() / 1e6;
 		}
 		return Math.max(0, response.meanMicros() - added.meanMicros()) / 1e6;
-	}
-
-	/** CPU of the target in seconds, as it was read. */
-	Counter targetCpu() {
-		return Counter.of(raw().observed().series().of(ProcessKind.TARGET), Sample::atEpochMillis, Sample::cpuSeconds);
-	}
-
-	/** Requests in flight at the upstream, integrated over time in seconds, as read. */
-	Counter upstreamInFlight() {
-		return Counter.of(raw().observed().upstream(), UpstreamReading::atEpochMillis,
-				UpstreamReading::inFlightSeconds);
-	}
-
-	/** Cores that the target used in percent of those of its box. */
-	OptionalDouble percentOfBox(OptionalDouble cores) {
-		return cores.isPresent() ? OptionalDouble.of(100 * cores.getAsDouble() / launch().box().cpus()) : cores;
 	}
 
 	/** Cores used in the window; empty if not read. */

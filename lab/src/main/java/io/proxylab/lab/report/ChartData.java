@@ -12,7 +12,6 @@ import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.load.protocol.LoadResult;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +42,8 @@ record ChartData(@Nullable String unranked, int percentileStepsPerDecade, List<S
 	private static final int LEAST_HEAT_COLUMNS = 6;
 
 	static ChartData of(List<CellBlock> blocks, Results results, RawRun raw) {
-		double points = blocks.stream().mapToDouble((block) -> TimeCharts.lineSeconds(block, raw)).sum();
+		CellTrials trials = new CellTrials(raw);
+		double points = blocks.stream().mapToDouble((block) -> TimeCharts.lineSeconds(block, trials)).sum();
 		int step = Math.max(1, (int) Math.ceil(points / MOST_TIME_POINTS));
 		int maps = Math.max(1, blocks.stream().mapToInt((block) -> block.rows().size()).sum());
 		int columns = Math.clamp(MOST_HEAT_POINTS / ResponseHeat.BANDS / maps, LEAST_HEAT_COLUMNS, MOST_HEAT_COLUMNS);
@@ -51,18 +51,12 @@ record ChartData(@Nullable String unranked, int percentileStepsPerDecade, List<S
 				(results.ranking().status() == Ranking.Status.UNRANKED) ? results.ranking().reason() : null,
 				ResponseCurve.STEPS_PER_DECADE, results.cells().stream().map(CellResult::target).distinct().toList(),
 				Bars.of(blocks, results), LoadCurves.of(results),
-				blocks.parallelStream().map((block) -> Cell.of(block, raw, step, columns)).toList());
+				blocks.parallelStream().map((block) -> Cell.of(block, trials, step, columns)).toList());
 	}
 
 	/** As JSON in which no text can end the script element around it. */
 	String json() {
 		return LabJson.writeCompact(this).replace("<", "\\u003c");
-	}
-
-	/** The trials behind the figures of a cell. */
-	static Stream<RawTrial> trials(CellResult cell, RawRun raw) {
-		Set<String> ids = Set.copyOf(cell.trials());
-		return raw.trials().stream().filter((trial) -> ids.contains(trial.record().id()));
 	}
 
 	/** The length of a trial's window; empty if it was not measured. */
@@ -81,15 +75,14 @@ record ChartData(@Nullable String unranked, int percentileStepsPerDecade, List<S
 	 */
 	record Cell(String label, String delay, List<Answers> targets, TimeCharts times) {
 
-		static Cell of(CellBlock block, RawRun raw, int step, int columns) {
+		static Cell of(CellBlock block, CellTrials trials, int step, int columns) {
 			return new Cell(block.label(), block.delay(),
-					block.rows().stream().flatMap((row) -> answers(row, raw, columns)).toList(),
-					TimeCharts.of(block, raw, step));
+					block.rows().stream().flatMap((row) -> answers(row, trials.of(row), columns)).toList(),
+					TimeCharts.of(block, trials, step));
 		}
 
 		/** All launches together. */
-		private static Stream<Answers> answers(CellResult row, RawRun raw, int columns) {
-			List<RawTrial> trials = trials(row, raw).toList();
+		private static Stream<Answers> answers(CellResult row, List<RawTrial> trials, int columns) {
 			return ResponseHeat.of(trials, columns)
 				.map((heat) -> Answers.of(row.target(), row.status() == CellStatus.VALID, ResponseCurve.of(trials),
 						heat))

@@ -5,7 +5,6 @@ import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.TimeLine;
 import io.proxylab.lab.analysis.TimeLine.Second;
-import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,23 +25,23 @@ import org.jspecify.annotations.Nullable;
  */
 public record TimeCharts(int step, double seconds, List<Change> changes, List<Line> lines) {
 
-	static TimeCharts of(CellBlock block, RawRun raw, int step) {
+	static TimeCharts of(CellBlock block, CellTrials trials, int step) {
 		List<Line> lines = new ArrayList<>();
 		for (CellResult row : block.rows()) {
-			List<Line> launches = ChartData.trials(row, raw)
-				.flatMap((trial) -> TimeLine.of(trial, raw.launchOf(trial), step).stream())
+			List<Line> launches = trials.timeLines(row, step)
+				.stream()
 				.map((timeLine) -> Line.of(row, timeLine))
 				.toList();
 			lines.addAll((block.scheduled() || launches.size() < 2) ? launches : List.of(Line.median(launches)));
 		}
-		return new TimeCharts(step, length(block, raw), changes(block), lines);
+		return new TimeCharts(step, length(block, trials), changes(block), lines);
 	}
 
 	/** Of the longest window of a block, in seconds. */
-	static double length(CellBlock block, RawRun raw) {
+	static double length(CellBlock block, CellTrials trials) {
 		return block.rows()
 			.stream()
-			.flatMap((row) -> ChartData.trials(row, raw))
+			.flatMap((row) -> trials.of(row).stream())
 			.flatMap((trial) -> ChartData.windowSeconds(trial).stream().boxed())
 			.mapToDouble(Double::doubleValue)
 			.max()
@@ -50,11 +49,11 @@ public record TimeCharts(int step, double seconds, List<Change> changes, List<Li
 	}
 
 	/** How many seconds its lines have together, where a point is a second. */
-	static double lineSeconds(CellBlock block, RawRun raw) {
+	static double lineSeconds(CellBlock block, CellTrials trials) {
 		return block.rows().stream().mapToDouble((row) -> {
-			List<RawTrial> trials = ChartData.trials(row, raw).toList();
-			double all = trials.stream().flatMapToDouble((trial) -> ChartData.windowSeconds(trial).stream()).sum();
-			return (block.scheduled() || trials.isEmpty()) ? all : all / trials.size();
+			List<RawTrial> launches = trials.of(row);
+			double all = launches.stream().flatMapToDouble((trial) -> ChartData.windowSeconds(trial).stream()).sum();
+			return (block.scheduled() || launches.isEmpty()) ? all : all / launches.size();
 		}).sum();
 	}
 

@@ -40,7 +40,7 @@ final class CsvLines {
 
 	/** The names of the columns. */
 	static List<String> header(String text) {
-		return List.of(text.substring(0, lineEnd(text, 0)).split(",", -1));
+		return List.of(text.substring(0, TextLines.end(text, 0)).split(",", -1));
 	}
 
 	/**
@@ -54,9 +54,9 @@ final class CsvLines {
 	static <T> List<T> rows(String text, Function<CsvRow, T> row) {
 		CsvRow values = new CsvRow(text, header(text).size());
 		List<T> rows = new ArrayList<>();
-		for (int from = nextLine(text, 0); from < text.length(); from = nextLine(text, from)) {
+		for (int from = TextLines.next(text, 0); from < text.length(); from = TextLines.next(text, from)) {
 			try {
-				values.at(from, lineEnd(text, from));
+				values.at(from, TextLines.end(text, from));
 				rows.add(row.apply(values));
 			}
 			catch (IllegalArgumentException ex) {
@@ -64,18 +64,6 @@ final class CsvLines {
 			}
 		}
 		return rows;
-	}
-
-	/** After the last character of a line; an editor may end lines in its own way. */
-	private static int lineEnd(String text, int from) {
-		int feed = text.indexOf('\n', from);
-		int end = (feed >= 0) ? feed : text.length();
-		return (end > from && text.charAt(end - 1) == '\r') ? end - 1 : end;
-	}
-
-	private static int nextLine(String text, int from) {
-		int feed = text.indexOf('\n', from);
-		return (feed >= 0) ? feed + 1 : text.length();
 	}
 
 	/** Microseconds are finer than any counter that is read here. */

@@ -53,18 +53,22 @@ final class CsvRow {
 	long whole(int column) {
 		int from = this.from[column];
 		int end = end(column);
-		if (from == end || end - from > MOST_LONG_DIGITS) {
+		int first = (from < end && this.text.charAt(from) == '-') ? from + 1 : from;
+		if (first == end || end - first > MOST_LONG_DIGITS) {
 			return anyWhole(column);
 		}
 		long whole = 0;
-		for (int i = from; i < end; i++) {
+		for (int i = first; i < end; i++) {
 			char next = this.text.charAt(i);
 			if (next < '0' || next > '9') {
 				return anyWhole(column);
 			}
 			whole = 10 * whole + next - '0';
 		}
-		return (whole >= 0) ? whole : anyWhole(column);
+		if (whole < 0) {
+			return anyWhole(column);
+		}
+		return (first > from) ? -whole : whole;
 	}
 
 	private long anyWhole(int column) {

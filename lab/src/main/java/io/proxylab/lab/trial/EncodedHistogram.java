@@ -21,9 +21,18 @@ final class EncodedHistogram implements AutoCloseable {
 
 	private static final int PLAIN = 0x1c849313;
 
+	/** Where the bits of a number's ninth byte belong. */
+	private static final int LAST_SHIFT = 56;
+
 	private final Inflater inflater = new Inflater();
 
 	private byte[] plain = new byte[1 << 14];
+
+	/** The next byte to be read of {@link #plain}. */
+	private int at;
+
+	/** After the last byte of {@link #plain} that was inflated. */
+	private int end;
 
 	/**
 	 * Reads one.
@@ -34,14 +43,15 @@ final class EncodedHistogram implements AutoCloseable {
 	 */
 	void read(byte[] compressed, Visitor visitor) throws IOException {
 		try {
-			values(inflated(ByteBuffer.wrap(compressed)), visitor);
+			inflate(ByteBuffer.wrap(compressed));
+			values(header(), visitor);
 		}
 		catch (BufferUnderflowException | DataFormatException ex) {
 			throw damaged(ex);
 		}
 	}
 
-	private ByteBuffer inflated(ByteBuffer compressed) throws IOException, DataFormatException {
+	private void inflate(ByteBuffer compressed) throws IOException, DataFormatException {
 		int length = (compressed.getInt() == COMPRESSED) ? compressed.getInt() : -1;
 		if (length < 0 || length > compressed.remaining()) {
 			throw damaged(null);
@@ -59,10 +69,13 @@ final class EncodedHistogram implements AutoCloseable {
 			}
 			size += more;
 		}
-		return ByteBuffer.wrap(this.plain, 0, size);
+		this.at = 0;
+		this.end = size;
 	}
 
-	private static void values(ByteBuffer plain, Visitor visitor) throws IOException {
+	/** How many buckets the histogram has. */
+	private int header() throws IOException {
+		ByteBuffer plain = ByteBuffer.wrap(this.plain, 0, this.end);
 		int cookie = plain.getInt();
 		int length = plain.getInt();
 		int offset = plain.getInt();
@@ -77,10 +90,14 @@ final class EncodedHistogram implements AutoCloseable {
 			throw new IOException(
 					"its histogram holds no whole numbers with " + Buckets.SIGNIFICANT_DIGITS + " significant digits");
 		}
-		int buckets = Buckets.upTo(greatest);
+		this.at = plain.position();
+		return Buckets.upTo(greatest);
+	}
+
+	private void values(int buckets, Visitor visitor) throws IOException {
 		long bucket = 0;
-		while (plain.hasRemaining()) {
-			long count = zigZag(plain);
+		while (this.at < this.end) {
+			long count = zigZag();
 			if (count > 0 && bucket < buckets) {
 				visitor.visit((int) bucket, count);
 			}
@@ -95,17 +112,26 @@ final class EncodedHistogram implements AutoCloseable {
 	 * A number in up to nine bytes, seven bits each but for the ninth, the lowest first,
 	 * whose sign is its lowest bit.
 	 */
-	private static long zigZag(ByteBuffer plain) {
+	private long zigZag() throws IOException {
 		long number = 0;
-		for (int shift = 0; shift < 56; shift += 7) {
-			byte next = plain.get();
+		int shift = 0;
+		byte next = -1;
+		while (next < 0 && shift < LAST_SHIFT) {
+			next = next();
 			number |= (next & 0x7fL) << shift;
-			if (next >= 0) {
-				return (number >>> 1) ^ -(number & 1);
-			}
+			shift += 7;
 		}
-		number |= (long) plain.get() << 56;
+		if (next < 0) {
+			number |= (long) next() << LAST_SHIFT;
+		}
 		return (number >>> 1) ^ -(number & 1);
+	}
+
+	private byte next() throws IOException {
+		if (this.at == this.end) {
+			throw damaged(null);
+		}
+		return this.plain[this.at++];
 	}
 
 	private static IOException damaged(@Nullable Exception cause) {

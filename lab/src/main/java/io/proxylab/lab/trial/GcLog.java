@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -66,7 +67,7 @@ final class GcLog {
 		}
 		GcLog found = new GcLog();
 		for (Path file : files) {
-			Files.readString(file).lines().forEach(found::line);
+			found.add(Files.readString(file));
 		}
 		found.pauses.sort(Comparator.comparingLong(GcPause::endUptimeNanos));
 		found.safepoints.sort(Comparator.comparingLong(Safepoint::endUptimeNanos));
@@ -74,35 +75,29 @@ final class GcLog {
 				found.pauses, found.safepoints));
 	}
 
-	private void line(String text) {
-		JvmLogLine line = JvmLogLine.of(text);
-		if (line != null) {
-			long epochMillis = epochMillis(line);
-			this.startEpochNanos = Math.max(this.startEpochNanos, epochMillis * 1_000_000 - line.uptimeNanos());
-			// Looked for first, for a log has many lines and few that tell of a stop.
-			if (line.textEndsWith("ms")) {
-				pause(line, epochMillis);
-			}
-			else if (line.textStartsWith("Safepoint ")) {
-				safepoint(line);
+	private void add(String log) {
+		Matcher pause = PAUSE.matcher(log);
+		Matcher safepoint = SAFEPOINT.matcher(log);
+		for (int from = 0; from < log.length(); from = TextLines.next(log, from)) {
+			JvmLogLine line = JvmLogLine.of(log, from, TextLines.end(log, from));
+			if (line != null) {
+				long epochMillis = epochMillis(line);
+				this.startEpochNanos = Math.max(this.startEpochNanos, epochMillis * 1_000_000 - line.uptimeNanos());
+				// Looked for first, for a log has many lines and few that tell of a stop.
+				if (line.textEndsWith("ms") && line.textMatches(pause)) {
+					pause(line, epochMillis, pause);
+				}
+				else if (line.textStartsWith("Safepoint ") && line.textMatches(safepoint)) {
+					this.safepoints.add(new Safepoint(line.uptimeNanos(), Long.parseLong(safepoint.group(1))));
+				}
 			}
 		}
 	}
 
-	private void pause(JvmLogLine line, long epochMillis) {
-		Matcher matcher = PAUSE.matcher(line.text());
-		if (matcher.matches()) {
-			long micros = Long.parseLong(matcher.group(3)) * 1000 + Long.parseLong(matcher.group(4));
-			this.pauses.add(new GcPause(epochMillis, line.uptimeNanos(), micros, bytes(matcher.group(1)),
-					bytes(matcher.group(2))));
-		}
-	}
-
-	private void safepoint(JvmLogLine line) {
-		Matcher matcher = SAFEPOINT.matcher(line.text());
-		if (matcher.matches()) {
-			this.safepoints.add(new Safepoint(line.uptimeNanos(), Long.parseLong(matcher.group(1))));
-		}
+	private void pause(JvmLogLine line, long epochMillis, MatchResult found) {
+		long micros = Long.parseLong(found.group(3)) * 1000 + Long.parseLong(found.group(4));
+		this.pauses
+			.add(new GcPause(epochMillis, line.uptimeNanos(), micros, bytes(found.group(1)), bytes(found.group(2))));
 	}
 
 	/** Most lines are of the minute of the line before. */

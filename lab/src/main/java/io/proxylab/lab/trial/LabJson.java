@@ -1,6 +1,8 @@
 package io.proxylab.lab.trial;
 
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.core.util.Separators;
@@ -55,15 +57,28 @@ public final class LabJson {
 	 * wrong type
 	 */
 	public static <T> T read(String json, Class<T> type) {
-		return bind(tree(json), type);
+		return MAPPER.readValue(json, type);
 	}
 
 	/**
-	 * The {@code formatVersion} of JSON text; -1 if it has none.
-	 * @throws JacksonException if it is no JSON
+	 * The {@code formatVersion} of a JSON object, read no further than to it; -1 if it
+	 * has none, or is no object.
+	 * @throws JacksonException if it is no JSON so far
 	 */
 	public static int formatVersion(String json) {
-		return tree(json).path("formatVersion").asInt(-1);
+		try (JsonParser parser = MAPPER.createParser(json)) {
+			if (parser.nextToken() != JsonToken.START_OBJECT) {
+				return -1;
+			}
+			while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+				boolean version = parser.currentName().equals("formatVersion");
+				if (parser.nextToken() == JsonToken.VALUE_NUMBER_INT && version) {
+					return parser.getIntValue();
+				}
+				parser.skipChildren();
+			}
+			return -1;
+		}
 	}
 
 	/**

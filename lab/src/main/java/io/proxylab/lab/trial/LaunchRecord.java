@@ -50,6 +50,11 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	public record BoxRecord(String name, double cpus, long memoryBytes, String cpuLimit, String memoryLimit,
 			List<Integer> targetCores, List<Integer> otherCores, String label) {
 
+		/** Cores used in percent of those asked for. */
+		public double percent(double cores) {
+			return 100 * cores / this.cpus;
+		}
+
 		/** Likewise for a target that runs elsewhere: nothing here holds it. */
 		public BoxRecord elsewhere() {
 			return new BoxRecord(this.name, this.cpus, this.memoryBytes, "none", "none", List.of(), this.otherCores,

@@ -43,7 +43,11 @@ record RawFile(Path path, Content content, String cure) {
 	 */
 	<T> T json(Class<T> type, int newest) {
 		try {
-			JsonNode tree = LabJson.tree(this.content.text());
+			String text = this.content.text();
+			if (LabJson.formatVersion(text) == newest) {
+				return LabJson.read(text, type);
+			}
+			JsonNode tree = LabJson.tree(text);
 			if (!tree.isObject()) {
 				throw new RunDirectoryException(this.path + " cannot be read (it holds no JSON object); " + this.cure);
 			}

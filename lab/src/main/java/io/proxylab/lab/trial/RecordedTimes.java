@@ -64,8 +64,9 @@ public record RecordedTimes(ValueCounts values, List<Interval> intervals) {
 
 		/** One with what its values say. */
 		public static Interval of(long startEpochMillis, long endEpochMillis, ValueCounts values) {
-			return new Interval(startEpochMillis, endEpochMillis, values.count(), values.atPercentile(50),
-					values.atPercentile(99), values.greatest(), values);
+			long[] percentiles = values.atPercentiles(50, 99);
+			return new Interval(startEpochMillis, endEpochMillis, values.count(), percentiles[0], percentiles[1],
+					values.greatest(), values);
 		}
 
 	}

@@ -1,9 +1,9 @@
 package io.proxylab.lab.trial;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * {@code timeseries.csv}: one line a sample and process, at least four a second, from the
@@ -18,9 +18,11 @@ public final class TimeSeries {
 	/** Samples in the order of their time. */
 	public TimeSeries(List<Sample> samples) {
 		this.samples = List.copyOf(samples);
-		this.byProcess = samples.stream()
-			.collect(Collectors.groupingBy(Sample::process, () -> new EnumMap<>(ProcessKind.class),
-					Collectors.toUnmodifiableList()));
+		this.byProcess = new EnumMap<>(ProcessKind.class);
+		for (Sample sample : samples) {
+			this.byProcess.computeIfAbsent(sample.process(), (process) -> new ArrayList<>()).add(sample);
+		}
+		this.byProcess.replaceAll((process, some) -> List.copyOf(some));
 	}
 
 	/** All samples, in the order of their time. */

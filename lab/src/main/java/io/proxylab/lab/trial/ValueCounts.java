@@ -92,17 +92,28 @@ public final class ValueCounts {
 	 * @param percentile 0, for the least one, to 100
 	 */
 	public long atPercentile(double percentile) {
-		if (percentile == 0) {
-			return least();
-		}
-		// Less by the least step, so that rounding never asks for one more than it takes.
-		long wanted = Math.max(1, (long) Math.ceil(Math.nextDown(percentile) * this.count / 100));
+		return (percentile == 0) ? least() : atPercentiles(percentile)[0];
+	}
+
+	/**
+	 * The values that shares of all do not exceed, in microseconds; 0 without any.
+	 * @param percentiles above 0, to 100, none less than the one before
+	 * @return as many values, in the same order
+	 */
+	public long[] atPercentiles(double... percentiles) {
+		long[] values = new long[percentiles.length];
 		Reader reader = new Reader();
 		long seen = 0;
-		while (seen < wanted && reader.next()) {
-			seen += reader.count;
+		for (int i = 0; i < percentiles.length; i++) {
+			// Less by the least step, so that rounding never asks for one more than it
+			// takes.
+			long wanted = Math.max(1, (long) Math.ceil(Math.nextDown(percentiles[i]) * this.count / 100));
+			while (seen < wanted && reader.next()) {
+				seen += reader.count;
+			}
+			values[i] = reader.value;
 		}
-		return reader.value;
+		return values;
 	}
 
 	/**

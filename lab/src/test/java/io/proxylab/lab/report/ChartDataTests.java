@@ -56,8 +56,8 @@ class ChartDataTests {
 	void stepsOfSeveralSecondsHaveFewerPoints() {
 		RawRun raw = new SyntheticRun().with(new SyntheticTrial("servlet", 100, 10)).in(this.runs);
 		CellBlock block = CellBlock.of(Analysis.of(raw)).getFirst();
-		assertThat(TimeCharts.lineSeconds(block, raw)).isEqualTo(10);
-		assertThat(TimeCharts.of(block, raw, 5).lines().getFirst().values().get("goodput")).hasSize(2);
+		assertThat(TimeCharts.lineSeconds(block, new CellTrials(raw))).isEqualTo(10);
+		assertThat(TimeCharts.of(block, new CellTrials(raw), 5).lines().getFirst().values().get("goodput")).hasSize(2);
 	}
 
 	@Test

@@ -109,7 +109,8 @@ class CsvLinesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(longs = { 0, 7, -7, 1_795_222_980_717_000_000L, Long.MAX_VALUE, Long.MIN_VALUE })
+	@ValueSource(longs = { 0, 7, -7, 1_795_222_980_717_000_000L, -1_795_222_980_717_000_000L, Long.MAX_VALUE,
+			Long.MIN_VALUE })
 	void aWholeNumberIsReadAsJavaReadsIt(long number) {
 		assertThat(SlowRequest.read("outcome,intendedEpochNanos,endEpochNanos\ncorrect," + number + "," + number))
 			.containsExactly(new SlowRequest(number, number, true));

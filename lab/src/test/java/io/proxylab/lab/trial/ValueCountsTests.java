@@ -3,6 +3,7 @@ package io.proxylab.lab.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -84,6 +85,9 @@ class ValueCountsTests {
 			assertThat(values.atPercentile(percentile)).as("percentile %s", percentile)
 				.isEqualTo(library.getValueAtPercentile(percentile));
 		}
+		double[] aboveZero = Arrays.stream(PERCENTILES).filter((percentile) -> percentile > 0).sorted().toArray();
+		assertThat(values.atPercentiles(aboveZero))
+			.isEqualTo(Arrays.stream(aboveZero).mapToLong(library::getValueAtPercentile).toArray());
 	}
 
 	private static Histogram random(Random random, long greatest, int values) {

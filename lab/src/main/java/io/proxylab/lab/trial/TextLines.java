@@ -1,0 +1,28 @@
+package io.proxylab.lab.trial;
+
+/** Where the lines of a text begin and end: large ones are read where they lie. */
+final class TextLines {
+
+	private TextLines() {
+	}
+
+	/**
+	 * After the last character of a line; an editor may end lines in its own way.
+	 * @param from its first character
+	 */
+	static int end(String text, int from) {
+		int feed = text.indexOf('\n', from);
+		int end = (feed >= 0) ? feed : text.length();
+		return (end > from && text.charAt(end - 1) == '\r') ? end - 1 : end;
+	}
+
+	/**
+	 * The first character of the line after one; the length of the text if there is none.
+	 * @param from first character of the one
+	 */
+	static int next(String text, int from) {
+		int feed = text.indexOf('\n', from);
+		return (feed >= 0) ? feed + 1 : text.length();
+	}
+
+}
