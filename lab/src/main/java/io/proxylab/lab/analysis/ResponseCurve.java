@@ -2,8 +2,10 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.ValueCounts;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Percentiles of response time where they are of interest: evenly on the axis 1 / (1 - q)
@@ -33,17 +35,17 @@ public record ResponseCurve(long count, List<Double> millis) {
 	/** The curve of some times. */
 	public static ResponseCurve of(ValueCounts times) {
 		long count = times.count();
-		List<Double> millis = new ArrayList<>();
 		if (count == 0) {
 			return new ResponseCurve(0, List.of());
 		}
-		double percentile = 0;
-		do {
-			millis.add(times.atPercentile(percentile) / 1000.0);
-			percentile = 100 - 100 * Math.pow(10, -(double) millis.size() / STEPS_PER_DECADE);
-		}
-		while (EnoughSamples.forPercentile(percentile, count));
-		return new ResponseCurve(count, millis);
+		double[] percentiles = IntStream.iterate(1, (i) -> i + 1)
+			.mapToDouble((i) -> 100 - 100 * Math.pow(10, -(double) i / STEPS_PER_DECADE))
+			.takeWhile((percentile) -> EnoughSamples.forPercentile(percentile, count))
+			.toArray();
+		return new ResponseCurve(count,
+				LongStream.concat(LongStream.of(times.atPercentile(0)), Arrays.stream(times.atPercentiles(percentiles)))
+					.mapToObj((micros) -> micros / 1000.0)
+					.toList());
 	}
 
 }

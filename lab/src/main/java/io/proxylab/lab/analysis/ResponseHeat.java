@@ -3,6 +3,7 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RecordedTimes;
 import io.proxylab.lab.trial.RecordedTimes.Interval;
+import io.proxylab.lab.trial.ValueCounts;
 import io.proxylab.load.protocol.LoadResult;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,23 +64,55 @@ public record ResponseHeat(int secondsPerColumn, int columns, List<Double> edges
 		double length = answered.stream().mapToDouble(Recorded::seconds).max().orElseThrow();
 		int step = Math.max(1, (int) Math.ceil(length / mostColumns));
 		int columns = Math.max(1, (int) Math.round(length / step));
-		long[] counts = new long[columns * BANDS];
+		BandCounts counts = new BandCounts(columns, least, logOfRange);
 		for (Recorded one : answered) {
 			for (Interval interval : one.times().intervals()) {
 				double middle = (interval.startEpochMillis() + interval.endEpochMillis()) / 2.0;
 				double second = (middle - one.startEpochMillis()) / 1000;
-				int column = Math.clamp((long) Math.floor(second / step), 0, columns - 1);
-				interval.values().forEach((micros, count) -> {
-					int band = Math.clamp((long) (Math.log(micros / least) / logOfRange * BANDS), 0, BANDS - 1);
-					counts[column * BANDS + band] += count;
-				});
+				counts.add(Math.clamp((long) Math.floor(second / step), 0, columns - 1), interval.values());
 			}
 		}
 		List<Double> edges = new ArrayList<>();
 		for (int i = 0; i <= BANDS; i++) {
 			edges.add(least * Math.exp(logOfRange * i / BANDS) / 1000);
 		}
-		return Optional.of(new ResponseHeat(step, columns, edges, Arrays.stream(counts).boxed().toList()));
+		return Optional.of(new ResponseHeat(step, columns, edges, counts.all()));
+	}
+
+	/** Adds up answers by column and band. */
+	private static final class BandCounts {
+
+		private final long[] counts;
+
+		/** The least time of each band, in us, as far as a time is in it. */
+		private final long[] firsts = new long[BANDS];
+
+		BandCounts(int columns, double least, double logOfRange) {
+			this.counts = new long[columns * BANDS];
+			for (int band = 1; band < BANDS; band++) {
+				// To a microsecond what the logarithm of each single time would say.
+				long first = Math.max(1, (long) (least * Math.exp(logOfRange * band / BANDS)) - 1);
+				while (Math.log(first / least) / logOfRange * BANDS < band) {
+					first++;
+				}
+				this.firsts[band] = first;
+			}
+		}
+
+		void add(int column, ValueCounts values) {
+			int[] band = { 0 };
+			values.forEach((micros, count) -> {
+				while (band[0] < BANDS - 1 && micros >= this.firsts[band[0] + 1]) {
+					band[0]++;
+				}
+				this.counts[column * BANDS + band[0]] += count;
+			});
+		}
+
+		List<Long> all() {
+			return Arrays.stream(this.counts).boxed().toList();
+		}
+
 	}
 
 	/**

@@ -7,9 +7,11 @@ import io.proxylab.lab.analysis.TimeLine;
 import io.proxylab.lab.analysis.TimeLine.Second;
 import io.proxylab.lab.trial.RawTrial;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +30,13 @@ public record TimeCharts(int step, double seconds, List<Change> changes, List<Li
 	static TimeCharts of(CellBlock block, CellTrials trials, int step) {
 		List<Line> lines = new ArrayList<>();
 		for (CellResult row : block.rows()) {
-			List<Line> launches = trials.timeLines(row, step)
-				.stream()
-				.map((timeLine) -> Line.of(row, timeLine))
-				.toList();
-			lines.addAll((block.scheduled() || launches.size() < 2) ? launches : List.of(Line.median(launches)));
+			List<TimeLine> launches = trials.timeLines(row, step);
+			if (block.scheduled()) {
+				launches.forEach((launch) -> lines.add(Line.of(row, List.of(launch))));
+			}
+			else if (!launches.isEmpty()) {
+				lines.add(Line.of(row, launches));
+			}
 		}
 		return new TimeCharts(step, length(block, trials), changes(block), lines);
 	}
@@ -100,68 +104,51 @@ public record TimeCharts(int step, double seconds, List<Change> changes, List<Li
 	public record Line(String target, @Nullable Boolean valid, int launches, int stepsBefore,
 			Map<String, List<@Nullable Number>> values, List<Integer> probesFailed) {
 
-		static Line of(CellResult row, TimeLine line) {
-			List<Second> all = Stream.concat(line.before().stream(), line.seconds().stream()).toList();
-			Map<String, List<@Nullable Number>> values = new LinkedHashMap<>();
-			for (TimeMeasure measure : TimeMeasure.values()) {
-				List<@Nullable Number> column = new ArrayList<>();
-				all.forEach((second) -> column.add(ChartNumber.orNull(measure.value(second))));
-				put(values, measure.key(), column);
-			}
-			return new Line(row.target(), row.status() == CellStatus.VALID, 1, line.before().size(), values,
-					IntStream.range(0, all.size())
-						.filter((i) -> Boolean.TRUE.equals(all.get(i).probeFailed()))
-						.boxed()
-						.toList());
-		}
-
 		/** At each time the median of those launches that have a value. */
-		static Line median(List<Line> launches) {
-			Line first = launches.getFirst();
-			int before = launches.stream().mapToInt(Line::stepsBefore).min().orElseThrow();
+		static Line of(CellResult row, List<TimeLine> launches) {
+			int before = launches.stream().mapToInt((launch) -> launch.before().size()).min().orElseThrow();
+			List<List<Second>> all = launches.stream().map((launch) -> seconds(launch, before)).toList();
+			int length = all.stream().mapToInt(List::size).max().orElseThrow();
 			Map<String, List<@Nullable Number>> values = new LinkedHashMap<>();
 			for (TimeMeasure measure : TimeMeasure.values()) {
-				List<List<@Nullable Number>> columns = launches.stream()
-					.filter((line) -> line.values().containsKey(measure.key()))
-					.map((line) -> line.column(measure, before))
-					.toList();
-				int length = columns.stream().mapToInt(List::size).max().orElse(0);
 				List<@Nullable Number> column = new ArrayList<>();
 				for (int i = 0; i < length; i++) {
-					column.add(median(columns, i));
+					column.add(median(measure, all, i));
 				}
-				put(values, measure.key(), column);
+				if (column.stream().anyMatch(Objects::nonNull)) {
+					values.put(measure.key(), column);
+				}
 			}
-			List<Integer> failed = launches.stream()
-				.flatMap((line) -> line.probesFailed().stream().map((i) -> i - line.stepsBefore() + before))
-				.filter((i) -> i >= 0)
-				.distinct()
-				.sorted()
+			return new Line(row.target(), row.status() == CellStatus.VALID, launches.size(), before, values,
+					IntStream.range(0, length).filter((i) -> probeFailed(all, i)).boxed().toList());
+		}
+
+		/** So many before the window, and all of the window. */
+		private static List<Second> seconds(TimeLine launch, int before) {
+			return Stream
+				.concat(launch.before().stream().skip(launch.before().size() - before), launch.seconds().stream())
 				.toList();
-			return new Line(first.target(), first.valid(), launches.size(), before, values, failed);
 		}
 
-		private List<@Nullable Number> column(TimeMeasure measure, int before) {
-			List<@Nullable Number> column = this.values.getOrDefault(measure.key(), List.of());
-			return column.subList(Math.min(column.size(), this.stepsBefore - before), column.size());
-		}
-
-		private static @Nullable Number median(List<List<@Nullable Number>> columns, int i) {
-			double[] sorted = columns.stream()
-				.filter((column) -> i < column.size())
-				.flatMap((column) -> Stream.ofNullable(column.get(i)))
-				.mapToDouble(Number::doubleValue)
-				.sorted()
-				.toArray();
-			int middle = sorted.length / 2;
-			return (sorted.length == 0) ? null : ChartNumber
-				.of((sorted.length % 2 == 1) ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
-		}
-
-		private static void put(Map<String, List<@Nullable Number>> values, String key, List<@Nullable Number> column) {
-			if (column.stream().anyMatch((value) -> value != null)) {
-				values.put(key, column);
+		private static @Nullable Number median(TimeMeasure measure, List<List<Second>> launches, int i) {
+			double[] values = new double[launches.size()];
+			int read = 0;
+			for (List<Second> launch : launches) {
+				Number value = (i < launch.size()) ? measure.value(launch.get(i)) : null;
+				if (value != null) {
+					values[read] = value.doubleValue();
+					read++;
+				}
 			}
+			Arrays.sort(values, 0, read);
+			int middle = read / 2;
+			return (read == 0) ? null
+					: ChartNumber.of((read % 2 == 1) ? values[middle] : (values[middle - 1] + values[middle]) / 2);
+		}
+
+		private static boolean probeFailed(List<List<Second>> launches, int i) {
+			return launches.stream()
+				.anyMatch((launch) -> i < launch.size() && Boolean.TRUE.equals(launch.get(i).probeFailed()));
 		}
 
 	}

@@ -32,8 +32,9 @@ final class Checksums {
 	/** The checksums of all files of a directory, in the order of their names. */
 	static String of(Path directory) throws IOException {
 		StringBuilder sums = new StringBuilder();
+		MessageDigest digest = sha256();
 		for (Path file : files(directory)) {
-			sums.append(sha256(file)).append(GAP).append(file.getFileName()).append('\n');
+			sums.append(sum(digest, file)).append(GAP).append(file.getFileName()).append('\n');
 		}
 		return sums.toString();
 	}
@@ -52,6 +53,7 @@ final class Checksums {
 		}
 		Set<String> named = new HashSet<>();
 		Map<String, byte[]> contents = new HashMap<>();
+		MessageDigest digest = sha256();
 		for (String line : Files.readString(sums).lines().toList()) {
 			int gap = line.indexOf(GAP);
 			if (gap < 0) {
@@ -66,10 +68,10 @@ final class Checksums {
 			if (wanted.contains(name)) {
 				byte[] content = Files.readAllBytes(file);
 				contents.put(name, content);
-				found = sha256(content);
+				found = HexFormat.of().formatHex(digest.digest(content));
 			}
 			else {
-				found = sha256(file);
+				found = sum(digest, file);
 			}
 			if (!found.equals(line.substring(0, gap))) {
 				throw new RunDirectoryException(file + " was changed after the trial (its SHA-256 is not the one in "
@@ -105,8 +107,7 @@ final class Checksums {
 	}
 
 	/** A file may be too large to be held. */
-	private static String sha256(Path file) throws IOException {
-		MessageDigest digest = sha256();
+	private static String sum(MessageDigest digest, Path file) throws IOException {
 		try (InputStream in = Files.newInputStream(file)) {
 			byte[] buffer = new byte[1 << 16];
 			for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
@@ -114,10 +115,6 @@ final class Checksums {
 			}
 		}
 		return HexFormat.of().formatHex(digest.digest());
-	}
-
-	private static String sha256(byte[] content) {
-		return HexFormat.of().formatHex(sha256().digest(content));
 	}
 
 	private static MessageDigest sha256() {
