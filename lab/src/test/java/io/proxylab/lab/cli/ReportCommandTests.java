@@ -95,8 +95,8 @@ class ReportCommandTests {
 			}
 		}
 		assertThat(execute("report", run.toString())).as(this.err::toString).isEqualTo(ExitCodes.INCOMPLETE);
-		assertThat(this.out.toString()).contains("20 users x 10ms", "100 users x 10ms", "servlet-blocking-apache5",
-				"webflux-webclient", "the hypervisor took");
+		assertThat(this.out.toString()).contains("100 users x 500ms", "800 users x 500ms", "servlet-blocking-apache5",
+				"webflux-webclient", "confirmed", "undecided", "the hypervisor took");
 		assertThat(run).isDirectoryContaining("glob:**/report.html");
 	}
 
