@@ -100,6 +100,7 @@ public record ResponseHeat(int secondsPerColumn, int columns, List<Double> edges
 		}
 
 		void add(int column, ValueCounts values) {
+			// They come from the least on.
 			int[] band = { 0 };
 			values.forEach((micros, count) -> {
 				while (band[0] < BANDS - 1 && micros >= this.firsts[band[0] + 1]) {

@@ -2,7 +2,6 @@ package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.TimeLine;
-import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
 import java.util.List;
@@ -14,15 +13,15 @@ import java.util.stream.Collectors;
 /** What was recorded of the trials behind the figures of cells. */
 final class CellTrials {
 
+	private final RawRun run;
+
 	private final Map<String, RawTrial> trials;
 
-	private final Map<String, LaunchRecord> launches;
-
 	CellTrials(RawRun run) {
+		this.run = run;
 		this.trials = run.trials()
 			.stream()
 			.collect(Collectors.toMap((trial) -> trial.record().id(), Function.identity()));
-		this.launches = run.launches().stream().collect(Collectors.toMap(LaunchRecord::id, Function.identity()));
 	}
 
 	/** The trials of a cell, in the order in which they started. */
@@ -36,10 +35,9 @@ final class CellTrials {
 	 * @param step of how many seconds
 	 */
 	List<TimeLine> timeLines(CellResult cell, int step) {
-		return of(cell).stream().flatMap((trial) -> {
-			LaunchRecord launch = Objects.requireNonNull(this.launches.get(trial.record().launchId()), "a trial's");
-			return TimeLine.of(trial, launch, step).stream();
-		}).toList();
+		return of(cell).stream()
+			.flatMap((trial) -> TimeLine.of(trial, this.run.launchOf(trial), step).stream())
+			.toList();
 	}
 
 }

@@ -54,14 +54,17 @@ final class CsvLines {
 	static <T> List<T> rows(String text, Function<CsvRow, T> row) {
 		CsvRow values = new CsvRow(text, header(text).size());
 		List<T> rows = new ArrayList<>();
-		for (int from = TextLines.next(text, 0); from < text.length(); from = TextLines.next(text, from)) {
+		int from = TextLines.next(text, 0);
+		while (from < text.length()) {
+			int end = TextLines.end(text, from);
 			try {
-				values.at(from, TextLines.end(text, from));
+				values.at(from, end);
 				rows.add(row.apply(values));
 			}
 			catch (IllegalArgumentException ex) {
 				throw new IllegalArgumentException("line " + (rows.size() + 2) + ": " + ex.getMessage(), ex);
 			}
+			from = TextLines.next(text, end);
 		}
 		return rows;
 	}

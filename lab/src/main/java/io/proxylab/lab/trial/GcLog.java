@@ -78,8 +78,11 @@ final class GcLog {
 	private void add(String log) {
 		Matcher pause = PAUSE.matcher(log);
 		Matcher safepoint = SAFEPOINT.matcher(log);
-		for (int from = 0; from < log.length(); from = TextLines.next(log, from)) {
-			JvmLogLine line = JvmLogLine.of(log, from, TextLines.end(log, from));
+		int from = 0;
+		while (from < log.length()) {
+			int end = TextLines.end(log, from);
+			JvmLogLine line = JvmLogLine.of(log, from, end);
+			from = TextLines.next(log, end);
 			if (line != null) {
 				long epochMillis = epochMillis(line);
 				this.startEpochNanos = Math.max(this.startEpochNanos, epochMillis * 1_000_000 - line.uptimeNanos());

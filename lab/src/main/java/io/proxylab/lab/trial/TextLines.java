@@ -18,10 +18,10 @@ final class TextLines {
 
 	/**
 	 * The first character of the line after one; the length of the text if there is none.
-	 * @param from first character of the one
+	 * @param end after the last character of the one
 	 */
-	static int next(String text, int from) {
-		int feed = text.indexOf('\n', from);
+	static int next(String text, int end) {
+		int feed = text.indexOf('\n', end);
 		return (feed >= 0) ? feed + 1 : text.length();
 	}
 

@@ -4,12 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.proxylab.lab.analysis.ResponseHeat.Recorded;
 import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RecordedTimes;
+import io.proxylab.lab.trial.RecordedTimes.Interval;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticSlowdown;
 import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.lab.trial.ValueCounts;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,6 +75,21 @@ class ResponseTimesTests {
 		assertThat(heat.columns()).isEqualTo(17);
 		assertThat(sum(heat, 0, 1)).isEqualTo(2 * 3 * 1000);
 		assertThat(sum(heat, 0, 17)).isEqualTo(100_000);
+	}
+
+	/** Of every size, so that many lie next to where a band ends. */
+	@Test
+	void aBandHoldsTheTimesWhoseLogarithmLiesInIt() {
+		SortedMap<Long, Long> random = new TreeMap<>(Map.of(0L, 7L, 1L, 1L));
+		new Random(42).doubles(20_000).forEach((size) -> random.merge((long) Math.pow(1e9, size), 1L, Long::sum));
+		ValueCounts values = ValueCounts.of(random);
+		RecordedTimes times = RecordedTimes.of(List.of(Interval.of(0, 1000, values)));
+		ResponseHeat heat = ResponseHeat.ofRecorded(List.of(new Recorded(times, 0, 1)), 60).orElseThrow();
+		double logOfRange = Math.log((double) times.values().greatest());
+		long[] counts = new long[ResponseHeat.BANDS];
+		values.forEach((micros, count) -> counts[Math
+			.clamp((long) (Math.log((double) micros) / logOfRange * counts.length), 0, counts.length - 1)] += count);
+		assertThat(heat.counts()).containsExactly(Arrays.stream(counts).boxed().toArray(Long[]::new));
 	}
 
 	@Test
