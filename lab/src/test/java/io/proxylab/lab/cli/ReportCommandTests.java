@@ -97,6 +97,9 @@ class ReportCommandTests {
 		assertThat(execute("report", run.toString())).as(this.err::toString).isEqualTo(ExitCodes.INCOMPLETE);
 		assertThat(this.out.toString()).contains("100 users x 500ms", "800 users x 500ms", "servlet-blocking-apache5",
 				"webflux-webclient", "confirmed", "undecided", "the hypervisor took");
+		assertThat(this.out.toString().lines().filter((line) -> line.startsWith("- trial ")))
+			.as("README and docs/results-format.md tell how many are refused")
+			.hasSize(5);
 		assertThat(run).isDirectoryContaining("glob:**/report.html");
 	}
 
