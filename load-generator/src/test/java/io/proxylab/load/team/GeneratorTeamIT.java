@@ -37,8 +37,13 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.assertj.core.api.InstanceOfAssertFactories.LONG;
 
-/** Two generators, beside one. */
+/**
+ * Two generators, beside one. What each of them counts may be a third off, for a machine
+ * may stand still for part of a window; what is counted twice, or of one part only, is
+ * off by half.
+ */
 @Timeout(60)
 class GeneratorTeamIT {
 
@@ -69,12 +74,14 @@ class GeneratorTeamIT {
 		LoadResult two = team.prepare(open.sharing(Share.WHOLE, this.directory.toString())).execute((event) -> {
 		});
 		LoadResult one = alone(open);
-		assertThat(two.offered()).isNotNull()
-			.extracting(LoadResult.Offered::due)
-			.as("every arrival of the whole is that of one part")
-			.isEqualTo((one.offered() != null) ? one.offered().due() : null);
+		assertThat(List.of(two, one)).as("every arrival of the whole is that of one part")
+			.extracting(LoadResult::offered)
+			.allSatisfy((offered) -> assertThat(offered).isNotNull()
+				.extracting(LoadResult.Offered::due, LONG)
+				.isBetween(300L, 450L));
 		assertThat(two.errors()).isEmpty();
-		assertThat(two.serviceTime().p50Micros()).isCloseTo(one.serviceTime().p50Micros(), withinPercentage(50));
+		assertThat(List.of(two, one)).extracting((result) -> result.serviceTime().p50Micros())
+			.allSatisfy((micros) -> assertThat(micros).isBetween(20_000L, 60_000L));
 		assertThat(count("response-time.hlog")).isEqualTo(two.responseTime().count()).isEqualTo(two.correct());
 		assertThat(this.directory).isDirectoryContaining("glob:**slow.csv").isDirectoryNotContaining("glob:**.part-*");
 	}
@@ -85,8 +92,8 @@ class GeneratorTeamIT {
 		LoadResult two = team.prepare(settings(Shape.CLOSED, 31)).execute(events::add);
 		assertThat(two.errors()).isEmpty();
 		assertThat(two.connectionsOpened()).isEqualTo(31);
-		assertThat(two.meanInFlight()).isCloseTo(31, withinPercentage(10));
-		assertThat(two.throughput() * two.serviceTime().meanMicros() / 1e6).isCloseTo(31, withinPercentage(25));
+		assertThat(two.meanInFlight()).isBetween(31 * 0.66, 31.01);
+		assertThat(two.throughput() * two.serviceTime().meanMicros() / 1e6).isCloseTo(31, withinPercentage(33));
 		assertThat(events).filteredOn(LoadEvent.WindowStarted.class::isInstance).hasSize(1);
 		assertThat(events).filteredOn(LoadEvent.WindowEnded.class::isInstance).hasSize(1);
 		assertThat(events).filteredOn(LoadEvent.Progress.class::isInstance)
@@ -181,7 +188,7 @@ class GeneratorTeamIT {
 	}
 
 	private static LoadSettings settings(Shape shape, int users) {
-		return new LoadSettings("test", url(), users, shape, 20, 500, 1000, 0, 10_000, Connection.KEEP_ALIVE,
+		return new LoadSettings("test", url(), users, shape, 20, 500, 3000, 0, 10_000, Connection.KEEP_ALIVE,
 				new LoadSettings.Expect(200, null), null)
 			.over(Network.DEFAULT);
 	}
