@@ -54,6 +54,7 @@ final class Checksums {
 		Set<String> named = new HashSet<>();
 		Map<String, byte[]> contents = new HashMap<>();
 		MessageDigest digest = sha256();
+		Path normal = directory.normalize();
 		for (String line : Files.readString(sums).lines().toList()) {
 			int gap = line.indexOf(GAP);
 			if (gap < 0) {
@@ -61,7 +62,7 @@ final class Checksums {
 			}
 			String name = line.substring(gap + GAP.length());
 			Path file = directory.resolve(name).normalize();
-			if (!file.startsWith(directory.normalize()) || !Files.isRegularFile(file)) {
+			if (!file.startsWith(normal) || !Files.isRegularFile(file)) {
 				throw new RunDirectoryException(file + " is missing, " + FILE + " names it; " + cure(directory));
 			}
 			String found;

@@ -61,12 +61,16 @@ final class HistogramLog {
 		int intervals = 0;
 		OptionalDouble base = OptionalDouble.empty();
 		try (EncodedHistogram histogram = new EncodedHistogram()) {
-			for (String line : text.lines().toList()) {
-				if (line.startsWith(BASE_TIME)) {
-					base = OptionalDouble.of(Double.parseDouble(line.substring(BASE_TIME.length()).split(" ", 2)[0]));
+			CsvRow row = new CsvRow(text, COLUMNS);
+			int end;
+			for (int from = 0; from < text.length(); from = TextLines.next(text, end)) {
+				end = TextLines.end(text, from);
+				if (text.startsWith(BASE_TIME, from)) {
+					base = OptionalDouble.of(baseTime(text.substring(from + BASE_TIME.length(), end)));
 				}
-				else if (!line.startsWith(COMMENT) && !line.startsWith(LEGEND)) {
-					interval(line, base, histogram, reader);
+				else if (!text.startsWith(COMMENT, from) && !text.startsWith(LEGEND, from)) {
+					row.at(from, end);
+					interval(row, base, histogram, reader);
 					intervals++;
 				}
 			}
@@ -76,15 +80,17 @@ final class HistogramLog {
 		}
 	}
 
-	private static void interval(String line, OptionalDouble base, EncodedHistogram histogram, IntervalReader reader)
+	/** The number, after which the same time follows as people write it. */
+	private static double baseTime(String text) {
+		int space = text.indexOf(' ');
+		return Double.parseDouble((space >= 0) ? text.substring(0, space) : text);
+	}
+
+	private static void interval(CsvRow row, OptionalDouble base, EncodedHistogram histogram, IntervalReader reader)
 			throws IOException {
-		String[] columns = line.split(",", -1);
-		if (columns.length != COLUMNS) {
-			throw new IOException(columns.length + " values, expected " + COLUMNS);
-		}
-		double start = Double.parseDouble(columns[0]) + base.orElseThrow(() -> new IOException("no line " + BASE_TIME));
-		double end = start + Double.parseDouble(columns[1]);
-		reader.read(start, end, histogram, Base64.getDecoder().decode(columns[COLUMNS - 1]));
+		double start = row.number(0) + base.orElseThrow(() -> new IOException("no line " + BASE_TIME));
+		double end = start + row.number(1);
+		reader.read(start, end, histogram, Base64.getDecoder().decode(row.word(COLUMNS - 1)));
 	}
 
 	/** Makes something of an interval. */

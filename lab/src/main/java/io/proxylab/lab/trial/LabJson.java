@@ -11,6 +11,7 @@ import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /**
  * The JSON of a run directory: fields in the order of the record, enum constants in
@@ -21,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class LabJson {
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
+		.addModule(new SimpleModule().setValueInstantiators(new RecordInstantiators()))
 		.enumNamingStrategy(EnumNamingStrategies.LOWER_CAMEL_CASE)
 		.disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
 		.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
