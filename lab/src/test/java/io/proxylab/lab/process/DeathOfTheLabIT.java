@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -59,6 +60,7 @@ class DeathOfTheLabIT {
 	@Test
 	void sigkillLeavesNoProcessAndNoGroup() throws Exception {
 		awaitReady();
+		awaitUntil(() -> marked().size() >= 5);
 		assertThat(marked()).as("lab, keeper, target, its child, generator").hasSizeGreaterThanOrEqualTo(5);
 		this.lab.destroyForcibly();
 		assertNothingIsLeft();
@@ -116,13 +118,17 @@ class DeathOfTheLabIT {
 	}
 
 	private void assertNothingIsLeft() throws Exception {
+		awaitUntil(() -> marked().isEmpty() && groups().isEmpty());
+		assertThat(marked()).as("processes").isEmpty();
+		assertThat(groups()).as("control groups").isEmpty();
+	}
+
+	private void awaitUntil(Callable<Boolean> condition) throws Exception {
 		long start = System.nanoTime();
-		while (!(marked().isEmpty() && groups().isEmpty()) && System.nanoTime() - start < PATIENCE.toNanos()) {
+		while (!condition.call() && System.nanoTime() - start < PATIENCE.toNanos()) {
 			this.lab.waitFor(20, TimeUnit.MILLISECONDS);
 			Thread.onSpinWait();
 		}
-		assertThat(marked()).as("processes").isEmpty();
-		assertThat(groups()).as("control groups").isEmpty();
 	}
 
 	private List<Path> groups() throws IOException {
