@@ -142,7 +142,7 @@ final class LiveServices implements AutoCloseable {
 		this.upstreamManagementPort = MockAws.freePort();
 		start("upstream", Project.file("user-service", "target", "user-service.jar"), "--port=" + port,
 				"--management-port=" + this.upstreamManagementPort, "--delay=" + delay);
-		awaitHealth("http://127.0.0.1:%d/health".formatted(this.upstreamManagementPort));
+		awaitHealth("upstream", "http://127.0.0.1:%d/health".formatted(this.upstreamManagementPort));
 		return port;
 	}
 
@@ -158,7 +158,7 @@ final class LiveServices implements AutoCloseable {
 		arguments.addAll(List.of(more));
 		start(variant, Project.file("proxy-service", module, "target", "proxy-" + module + ".jar"),
 				arguments.toArray(String[]::new));
-		awaitHealth("http://127.0.0.1:%d/readyz".formatted(port));
+		awaitHealth(variant, "http://127.0.0.1:%d/readyz".formatted(port));
 		return port;
 	}
 
@@ -203,10 +203,12 @@ final class LiveServices implements AutoCloseable {
 			.start());
 	}
 
-	private void awaitHealth(String uri) {
+	private void awaitHealth(String name, String uri) {
 		Process process = this.processes.getLast();
 		Awaitility.await().atMost(START).ignoreExceptionsInstanceOf(IOException.class).until(() -> {
-			assertThat(process.isAlive()).as("the process ended; see %s", this.directory).isTrue();
+			if (!process.isAlive()) {
+				throw new AssertionError(name + " ended: " + String.join("\n", output(name)));
+			}
 			return status(HttpRequest.newBuilder(URI.create(uri)).build()) == 200;
 		});
 	}

@@ -2,6 +2,7 @@ package io.proxylab.infrastructure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -15,6 +16,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 
 import org.awaitility.Awaitility;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -28,6 +30,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** An AWS API on loopback, by moto. It starts no tasks and evaluates no alarms. */
 final class MockAws implements AutoCloseable {
+
+	private static final int LEAST_PORT = 20_000;
+
+	/**
+	 * A port that is free now may be that of somebody's connection when a server has
+	 * started, but for one below those that Linux takes for connections.
+	 */
+	private static final int FIRST_OUTGOING_PORT = 32_768;
+
+	private static final int MOST_ATTEMPTS = 100;
 
 	private static final String REGION = "us-east-1";
 
@@ -125,8 +137,16 @@ final class MockAws implements AutoCloseable {
 	}
 
 	static int freePort() throws IOException {
-		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return free.getLocalPort();
+		for (int attempt = 1;; attempt++) {
+			int port = ThreadLocalRandom.current().nextInt(LEAST_PORT, FIRST_OUTGOING_PORT);
+			try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+				return free.getLocalPort();
+			}
+			catch (BindException ex) {
+				if (attempt == MOST_ATTEMPTS) {
+					throw ex;
+				}
+			}
 		}
 	}
 
