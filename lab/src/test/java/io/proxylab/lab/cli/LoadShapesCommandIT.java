@@ -26,7 +26,7 @@ class LoadShapesCommandIT {
 			assertThat(code).as(this.lab.err()).isZero();
 			Matcher throughput = Pattern.compile("throughput ([0-9.]+)/s").matcher(this.lab.out());
 			assertThat(throughput.find()).as(this.lab.out()).isTrue();
-			assertThat(Double.parseDouble(throughput.group(1))).isCloseTo(200, withinPercentage(15));
+			assertThat(Double.parseDouble(throughput.group(1))).isCloseTo(200, withinPercentage(5));
 			assertThat(this.lab.out()).contains("open load, 200.0/s constant", "\noffered ", "/s, sent ");
 		}
 	}
@@ -38,7 +38,7 @@ class LoadShapesCommandIT {
 					"constant", "--settle", "200ms", "--duration", "1s", "--json");
 			assertThat(code).as(this.lab.err()).isZero();
 			JsonNode result = this.lab.json();
-			assertThat(result.at("/offered/due").asDouble()).isCloseTo(200, withinPercentage(30));
+			assertThat(result.at("/offered/due").asDouble()).isCloseTo(200, withinPercentage(2));
 			this.lab.forget();
 			code = this.lab.run("load", LoadCommandLine.url(upstream), "--steps", "100,300", "--settle", "200ms",
 					"--duration", "1s");
