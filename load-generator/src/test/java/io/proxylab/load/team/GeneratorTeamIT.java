@@ -7,9 +7,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.proxylab.load.LoadGeneratorMain;
 import io.proxylab.load.engine.LoadEngine;
@@ -28,6 +30,7 @@ import io.proxylab.userservice.UserServiceOptions;
 import io.proxylab.userservice.delay.DelaySchedule;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,14 +39,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.withinPercentage;
-import static org.assertj.core.api.InstanceOfAssertFactories.LONG;
 
-/**
- * Two generators, beside one. What each of them counts may be a third off, for a machine
- * may stand still for part of a window; what is counted twice, or of one part only, is
- * off by half.
- */
+/** Two generators, beside one. */
 @Timeout(60)
 class GeneratorTeamIT {
 
@@ -69,31 +68,37 @@ class GeneratorTeamIT {
 	}
 
 	@Test
-	void twoCountWhatOneCounts() throws Exception {
+	void twoCountWhatOneCounts() {
+		inOneOfThreeWindows(this::requireThatTwoCountWhatOneCounts);
+	}
+
+	private void requireThatTwoCountWhatOneCounts() throws Exception {
 		LoadSettings open = settings(new LoadSettings.Open(150, LoadSettings.Arrivals.CONSTANT, 42), 31);
 		LoadResult two = team.prepare(open.sharing(Share.WHOLE, this.directory.toString())).execute((event) -> {
 		});
 		LoadResult one = alone(open);
-		assertThat(List.of(two, one)).as("every arrival of the whole is that of one part")
-			.extracting(LoadResult::offered)
-			.allSatisfy((offered) -> assertThat(offered).isNotNull()
-				.extracting(LoadResult.Offered::due, LONG)
-				.isBetween(300L, 450L));
+		assertThat(two.offered()).isNotNull()
+			.extracting(LoadResult.Offered::due)
+			.as("every arrival of the whole is that of one part")
+			.isEqualTo((one.offered() != null) ? one.offered().due() : null);
 		assertThat(two.errors()).isEmpty();
-		assertThat(List.of(two, one)).extracting((result) -> result.serviceTime().p50Micros())
-			.allSatisfy((micros) -> assertThat(micros).isBetween(20_000L, 60_000L));
+		assertThat(two.serviceTime().p50Micros()).isCloseTo(one.serviceTime().p50Micros(), withinPercentage(50));
 		assertThat(count("response-time.hlog")).isEqualTo(two.responseTime().count()).isEqualTo(two.correct());
 		assertThat(this.directory).isDirectoryContaining("glob:**slow.csv").isDirectoryNotContaining("glob:**.part-*");
 	}
 
 	@Test
-	void theUsersOfAClosedLoadAreDividedTheOddOneToo() throws Exception {
+	void theUsersOfAClosedLoadAreDividedTheOddOneToo() {
+		inOneOfThreeWindows(GeneratorTeamIT::requireThatUsersAreDivided);
+	}
+
+	private static void requireThatUsersAreDivided() throws Exception {
 		List<LoadEvent> events = new ArrayList<>();
 		LoadResult two = team.prepare(settings(Shape.CLOSED, 31)).execute(events::add);
 		assertThat(two.errors()).isEmpty();
 		assertThat(two.connectionsOpened()).isEqualTo(31);
-		assertThat(two.meanInFlight()).isBetween(31 * 0.66, 31.01);
-		assertThat(two.throughput() * two.serviceTime().meanMicros() / 1e6).isCloseTo(31, withinPercentage(33));
+		assertThat(two.meanInFlight()).isCloseTo(31, withinPercentage(10));
+		assertThat(two.throughput() * two.serviceTime().meanMicros() / 1e6).isCloseTo(31, withinPercentage(25));
 		assertThat(events).filteredOn(LoadEvent.WindowStarted.class::isInstance).hasSize(1);
 		assertThat(events).filteredOn(LoadEvent.WindowEnded.class::isInstance).hasSize(1);
 		assertThat(events).filteredOn(LoadEvent.Progress.class::isInstance)
@@ -174,6 +179,16 @@ class GeneratorTeamIT {
 		}
 	}
 
+	/**
+	 * A machine that stands still for part of a window takes away some of it; a fault is
+	 * there in every window.
+	 */
+	private static void inOneOfThreeWindows(ThrowingCallable check) {
+		assertThat(Stream.generate(() -> catchThrowable(check)).limit(3).takeWhile(Objects::nonNull))
+			.as("what three windows failed by")
+			.hasSizeLessThan(3);
+	}
+
 	private static GeneratorTeam newTeam() throws LoadFailed, InterruptedException {
 		return GeneratorTeam.start(SIZE, LoadGeneratorMain.class, List.of("--threads=1"), (notice) -> {
 		});
@@ -188,7 +203,7 @@ class GeneratorTeamIT {
 	}
 
 	private static LoadSettings settings(Shape shape, int users) {
-		return new LoadSettings("test", url(), users, shape, 20, 500, 3000, 0, 10_000, Connection.KEEP_ALIVE,
+		return new LoadSettings("test", url(), users, shape, 20, 500, 1000, 0, 10_000, Connection.KEEP_ALIVE,
 				new LoadSettings.Expect(200, null), null)
 			.over(Network.DEFAULT);
 	}
