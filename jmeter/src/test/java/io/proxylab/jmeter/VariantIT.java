@@ -1,17 +1,16 @@
 package io.proxylab.jmeter;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +25,8 @@ class VariantIT {
 	private static final Path PROXY = Path.of("..", "proxy-service", "web-flux", "target", "proxy-web-flux.jar");
 
 	private static final Duration START = Duration.ofSeconds(90);
+
+	private static final Pattern LISTENS = Pattern.compile(" listens on port (\\d+),");
 
 	@TempDir
 	@SuppressWarnings("NullAway.Init") // JUnit sets it
@@ -42,15 +43,14 @@ class VariantIT {
 	@BeforeEach
 	void startVariant() throws Exception {
 		this.upstream = CountedUserService.start();
-		this.port = freePort();
 		this.proxy = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
 				"-XX:TieredStopAtLevel=1", "-jar", PROXY.toString(), "--proxy.variant=webflux-webclient",
-				"--proxy.upstream=http://127.0.0.1:" + this.upstream.port(), "--server.port=" + this.port,
+				"--proxy.upstream=http://127.0.0.1:" + this.upstream.port(), "--server.port=0",
 				"--management.server.port=0")
 			.redirectErrorStream(true)
 			.redirectOutput(this.directory.resolve("proxy.out").toFile())
 			.start();
-		awaitReady();
+		this.port = awaitPort();
 	}
 
 	@AfterEach
@@ -92,24 +92,26 @@ class VariantIT {
 		return samples.values().stream().mapToLong(Long::longValue).sum();
 	}
 
-	private void awaitReady() throws Exception {
-		HttpRequest ready = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + "/readyz")).build();
+	private int awaitPort() throws InterruptedException {
+		Path out = this.directory.resolve("proxy.out");
 		long end = System.nanoTime() + START.toNanos();
-		try (HttpClient client = HttpClient.newHttpClient()) {
-			boolean up = false;
-			while (!up && System.nanoTime() < end) {
-				assertThat(this.proxy.waitFor(100, TimeUnit.MILLISECONDS)).as("the proxy ended").isFalse();
-				up = client.sendAsync(ready, BodyHandlers.discarding())
-					.handle((answer, failure) -> failure == null && answer.statusCode() == 200)
-					.get(30, TimeUnit.SECONDS);
+		while (System.nanoTime() < end) {
+			Matcher port = LISTENS.matcher(read(out));
+			if (port.find()) {
+				return Integer.parseInt(port.group(1));
 			}
-			assertThat(up).as("the proxy is ready").isTrue();
+			assertThat(this.proxy.waitFor(100, TimeUnit.MILLISECONDS)).as(() -> "the proxy ended: " + read(out))
+				.isFalse();
 		}
+		throw new AssertionError("the proxy did not listen in %s: %s".formatted(START, read(out)));
 	}
 
-	private static int freePort() throws Exception {
-		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return free.getLocalPort();
+	private static String read(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 

@@ -48,7 +48,7 @@ final class NginxProcess implements RunningTarget {
 	static NginxProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Program.Installed installed,
 			Path directory, Upstream upstream) throws LaunchFailed, InterruptedException {
 		NginxProgram program = program(context.installation().program(installed));
-		int port = Readiness.freePort();
+		int port = FreePort.find();
 		SortedMap<String, Object> limits;
 		try {
 			limits = NginxLimits.read(program,

@@ -37,8 +37,8 @@ final class OwnProcess implements RunningTarget {
 
 	static OwnProcess start(RunContext context, Plan.Launch launch, OwnTarget target, Path directory, Upstream upstream)
 			throws LaunchFailed, InterruptedException {
-		int port = Readiness.freePort();
-		Places places = new Places(port, Readiness.freePort(), URI.create(upstream.url()));
+		int port = FreePort.find();
+		Places places = new Places(port, FreePort.find(), URI.create(upstream.url()));
 		List<String> command = switch (target.origin()) {
 			case Origin.Command program -> program.words().stream().map(places::fill).toList();
 			case Origin.Jar jar -> command(context, target, jar, directory, places);

@@ -62,8 +62,8 @@ final class ProxyProcess implements RunningTarget {
 
 	static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Program.Jar jar,
 			Path directory, Upstream upstream) throws LaunchFailed, InterruptedException {
-		int port = Readiness.freePort();
-		int managementPort = Readiness.freePort();
+		int port = FreePort.find();
+		int managementPort = FreePort.find();
 		long startedAt = System.nanoTime();
 		ManagedProcess process = context.place()
 			.proxy(context, launch.id(), target, jar, directory,

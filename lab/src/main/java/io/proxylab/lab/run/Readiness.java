@@ -2,28 +2,14 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.process.ManagedProcess;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 
-/** How a target comes to listen: a port for it, and the wait until it answers. */
+/** The wait until a target answers. */
 final class Readiness {
 
 	private static final Duration ASK_AGAIN = Duration.ofMillis(50);
 
 	private Readiness() {
-	}
-
-	/** A port of the loopback interface that nobody uses now. */
-	static int freePort() throws LaunchFailed {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return socket.getLocalPort();
-		}
-		catch (IOException ex) {
-			throw new LaunchFailed(
-					"no free port on 127.0.0.1: %s; ./proxylab doctor shows the port range".formatted(ex.getMessage()),
-					ex);
-		}
 	}
 
 	/**

@@ -8,8 +8,6 @@ import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,10 +50,10 @@ class EcsExperimentIT {
 
 	@Test
 	void whatATaskLeavesInTheBucketIsReportedWithCpuAndThreadsOfTheRemoteTarget() throws Exception {
-		int upstream = freePort();
+		int upstream = FreePort.find();
 		start("upstream", java("user-service/target/user-service.jar", "--port=" + upstream, "--management-port=0"));
-		int proxy = freePort();
-		int management = freePort();
+		int proxy = FreePort.find();
+		int management = FreePort.find();
 		start("proxy",
 				java("proxy-service/servlet/target/proxy-servlet.jar", "--proxy.variant=servlet-blocking-apache5",
 						"--proxy.upstream=http://127.0.0.1:" + upstream, "--server.port=" + proxy,
@@ -181,12 +179,6 @@ class EcsExperimentIT {
 		}
 		finally {
 			connection.disconnect();
-		}
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket reserved = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return reserved.getLocalPort();
 		}
 	}
 

@@ -8,7 +8,6 @@ import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +92,7 @@ class OwnTargetIT {
 
 	@Test
 	void whatRunsAlreadyIsMeasuredOverTlsWithoutWitnessAndGoesOn() throws Exception {
-		int port = freePort();
+		int port = FreePort.find();
 		issueCertificate();
 		Process wiremock = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
 				"-jar", WIREMOCK.toString(), "--disable-http", "--https-port=" + port,
@@ -133,7 +132,7 @@ class OwnTargetIT {
 
 	@Test
 	void whatDoesNotRunIsToldWithTheCure() throws Exception {
-		int port = freePort();
+		int port = FreePort.find();
 		String target = "{ as: elsewhere, url: \"http://127.0.0.1:%d\" }".formatted(port);
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted(target))) {
 			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
@@ -156,12 +155,6 @@ class OwnTargetIT {
 		Path log = this.directory.resolve("keytool.out");
 		int exit = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
 		assertThat(exit).as(Files.readString(log)).isZero();
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket reserved = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return reserved.getLocalPort();
-		}
 	}
 
 	private static void awaitPort(int port, Process process) {
