@@ -62,14 +62,6 @@ public record Machine(String operatingSystem, String kernel, String architecture
 	}
 
 	/**
-	 * First of the ports that this machine's system gives to connections; -1 if it does
-	 * not tell, as elsewhere than on Linux.
-	 */
-	public static int firstLocalPort() {
-		return new MachineReader(Path.of("/")).firstLocalPort();
-	}
-
-	/**
 	 * The commit that the lab runs from, with a note if files differ; null if not known.
 	 */
 	public @Nullable String commit() {

@@ -40,7 +40,7 @@ final class MachineReader {
 
 	Machine read(Confinement confinement, @Nullable SourceVersion source) {
 		List<String> openFiles = words(line("proc/self/limits", "Max open files"));
-		List<String> ports = localPorts();
+		List<String> ports = words(text("proc/sys/net/ipv4/ip_local_port_range").orElse(""));
 		return new Machine(operatingSystem(), System.getProperty("os.name") + " " + System.getProperty("os.version"),
 				System.getProperty("os.arch"), cpuModel(), logicalCpus(), governor(),
 				text(CPUS + "isolated").orElse(UNKNOWN).strip(), confinement.usableCores().toString(),
@@ -52,17 +52,6 @@ final class MachineReader {
 				(int) limit(ports, 1), (int) number("proc/sys/net/ipv4/tcp_tw_reuse"),
 				System.getProperty("java.runtime.version"),
 				System.getProperty("java.vm.name") + ", " + System.getProperty("java.vendor"), source);
-	}
-
-	/**
-	 * First of the ports that the system gives to connections; -1 if it does not tell.
-	 */
-	int firstLocalPort() {
-		return (int) limit(localPorts(), 0);
-	}
-
-	private List<String> localPorts() {
-		return words(text("proc/sys/net/ipv4/ip_local_port_range").orElse(""));
 	}
 
 	private String operatingSystem() {

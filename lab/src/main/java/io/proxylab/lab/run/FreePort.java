@@ -1,9 +1,13 @@
 package io.proxylab.lab.run;
 
-import io.proxylab.lab.machine.Machine;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Scanner;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -13,11 +17,16 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 final class FreePort {
 
+	/** First and last port that Linux gives to connections. */
+	private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
+
 	/** Of Linux without settings; macOS begins at 49,152. */
 	private static final int USUAL_FIRST = 32_768;
 
 	/** Connections that begin lower than this leave too few others. */
 	private static final int LEAST_FIRST = 4096;
+
+	private static final int LONGEST = 64;
 
 	private FreePort() {
 	}
@@ -27,11 +36,31 @@ final class FreePort {
 	 * @throws LaunchFailed if there is none
 	 */
 	static int find() throws LaunchFailed {
-		int first = Machine.firstLocalPort();
-		if (first < 0) {
-			first = USUAL_FIRST;
-		}
+		return outside(RANGE);
+	}
+
+	/**
+	 * A port that nobody uses now.
+	 * @param range file with the first and the last port of connections; if it is not
+	 * there, or not readable, they begin where they usually do
+	 * @throws LaunchFailed if there is none
+	 */
+	static int outside(Path range) throws LaunchFailed {
+		int first = first(range);
 		return (first < LEAST_FIRST) ? between(0, 1) : between(first / 2, first);
+	}
+
+	private static int first(Path range) {
+		try (InputStream in = Files.newInputStream(range)) {
+			// The kernel gives a setting to the first read only.
+			byte[] text = new byte[LONGEST];
+			Scanner words = new Scanner(new String(text, 0, Math.max(0, in.read(text)), StandardCharsets.US_ASCII));
+			return words.hasNextInt() ? words.nextInt() : USUAL_FIRST;
+		}
+		catch (IOException ex) {
+			// Not Linux, or a /proc that is closed to this process.
+			return USUAL_FIRST;
+		}
 	}
 
 	/**
