@@ -34,13 +34,13 @@ public final class Confinement {
 
 	/**
 	 * Finds out what holds here. Called once, before the lab moves itself aside: the
-	 * cores that it may use then are the machine. Synchronized, for it tries out a group
-	 * whose name is the same each time.
+	 * cores that it may use then are the machine. Each has groups of its own: what ends
+	 * one lab leaves those of another in the same process alone.
 	 */
-	public static synchronized Confinement detect() {
+	public static Confinement detect() {
 		Path proc = Path.of("/proc");
 		Cores cores = Cores.detect(proc, Path.of("/sys"));
-		GroupOwner owner = GroupOwner.self(proc);
+		GroupOwner owner = GroupOwner.next(proc);
 		return new Confinement(owner, Cgroups.detect(mounts(proc), ControlFiles.KERNEL, owner, cores.usable()), cores);
 	}
 

@@ -19,7 +19,7 @@ class ConfinementTests {
 
 	private static final Box TWO_CORES = new Box("free", 2, 2L << 30);
 
-	private static final GroupOwner OWNER = new GroupOwner(77, 1234);
+	private static final GroupOwner OWNER = new GroupOwner(77, 1234, 1);
 
 	private static final String ROOT = "/sys/fs/cgroup";
 
@@ -42,7 +42,7 @@ class ConfinementTests {
 				"memory.memsw.limit_in_bytes=536870912");
 		assertThat(kernel.settings(ROOT + "/cpuset")).contains("cpuset.cpus=1", "cpuset.mems=0");
 		assertThat(enclosure.doors()).hasSize(4)
-			.allSatisfy((door) -> assertThat(door.toString()).endsWith("/proxylab-77-1234.1.target/cgroup.procs"));
+			.allSatisfy((door) -> assertThat(door.toString()).endsWith("/proxylab-77-1234-1.1.target/cgroup.procs"));
 	}
 
 	@Test
@@ -51,7 +51,7 @@ class ConfinementTests {
 		Enclosure enclosure = confinement(V1, kernel).forTarget("target", ECS_256);
 		assertThat(enclosure.usage()).isEqualTo(CgroupUsage.UNKNOWN);
 		enclosure.make();
-		String name = "proxylab-77-1234.1.target";
+		String name = "proxylab-77-1234-1.1.target";
 		kernel.put(Path.of(ROOT, "cpuacct", name, "cpuacct.usage"), "1500000000\n");
 		kernel.put(Path.of(ROOT, "cpu", name, "cpu.stat"), "nr_periods 9\nnr_throttled 3\nthrottled_time 250000000\n");
 		kernel.put(Path.of(ROOT, "memory", name, "memory.oom_control"),
@@ -102,7 +102,7 @@ class ConfinementTests {
 		enclosure.make();
 		assertThat(kernel.settings(ROOT)).contains("cpu.max=25000 100000", "memory.max=536870912", "memory.swap.max=0",
 				"cpuset.cpus=1");
-		Path group = Path.of(ROOT, "proxylab-77-1234.1.target");
+		Path group = Path.of(ROOT, "proxylab-77-1234-1.1.target");
 		assertThat(enclosure.doors()).containsExactly(group.resolve("cgroup.procs"));
 		kernel.put(group.resolve("cpu.stat"), "usage_usec 2500000\nnr_throttled 3\nthrottled_usec 125000\n");
 		kernel.put(group.resolve("memory.events"), "low 0\nhigh 0\nmax 7\noom 1\noom_kill 1\noom_group_kill 0\n");
@@ -165,7 +165,7 @@ class ConfinementTests {
 	@Test
 	void aControllerThatRefusesIsLeftOutAndNamed() {
 		FakeKernel kernel = FakeKernel.v1()
-			.refusing("/sys/fs/cgroup/cpu/proxylab-77-1234.trial/cpu.cfs_quota_us", "Invalid argument");
+			.refusing("/sys/fs/cgroup/cpu/proxylab-77-1234-1.trial/cpu.cfs_quota_us", "Invalid argument");
 		Confinement confinement = confinement(V1, kernel);
 		assertThat(confinement.enforced()).isFalse();
 		assertThat(confinement.refusals()).singleElement()
@@ -179,7 +179,7 @@ class ConfinementTests {
 	void anEnclosureThatCannotBeMadeLeavesNothing() {
 		FakeKernel kernel = FakeKernel.v1();
 		Enclosure enclosure = confinement(V1, kernel).forTarget("target", ECS_256);
-		kernel.refusing("/sys/fs/cgroup/memory/proxylab-77-1234.1.target/memory.limit_in_bytes",
+		kernel.refusing("/sys/fs/cgroup/memory/proxylab-77-1234-1.1.target/memory.limit_in_bytes",
 				"Device or resource busy");
 		assertThatThrownBy(enclosure::make).isInstanceOf(IOException.class)
 			.hasMessageContaining("memory.limit_in_bytes: the kernel refuses '536870912'")
@@ -194,7 +194,7 @@ class ConfinementTests {
 		FakeKernel kernel = FakeKernel.v1();
 		Enclosure enclosure = confinement(V1, kernel).forTarget("target", ECS_256);
 		enclosure.make();
-		Path door = Path.of(ROOT, "memory", "proxylab-77-1234.1.target", "cgroup.procs");
+		Path door = Path.of(ROOT, "memory", "proxylab-77-1234-1.1.target", "cgroup.procs");
 		kernel.put(door, "99\n");
 		assertThat(enclosure.remove()).isFalse();
 		assertThat(enclosure.inmates()).containsExactly(99L);

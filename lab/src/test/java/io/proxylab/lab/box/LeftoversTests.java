@@ -31,7 +31,7 @@ class LeftoversTests {
 
 	@Test
 	void whatADeadLabLeftIsKilledAndRemoved() throws Exception {
-		Path group = group("proxylab-55-999.1.target", "4711\n");
+		Path group = group("proxylab-55-999-1.1.target", "4711\n");
 		assertThat(sweep().removed()).containsExactly(group);
 		assertThat(this.killed).containsExactly(4711L);
 		assertThat(this.kernel.isDirectory(group)).isFalse();
@@ -39,14 +39,14 @@ class LeftoversTests {
 
 	@Test
 	void aLivingLabsGroupsStay() throws Exception {
-		group("proxylab-77-1234.1.target", "4711\n");
+		group("proxylab-77-1234-1.1.target", "4711\n");
 		assertThat(sweep().removed()).isEmpty();
 		assertThat(this.killed).isEmpty();
 	}
 
 	@Test
 	void aReusedPidIsNotTakenForTheLab() throws Exception {
-		Path group = group("proxylab-77-1233.1.target", "");
+		Path group = group("proxylab-77-1233-1.1.target", "");
 		assertThat(sweep().removed()).containsExactly(group);
 	}
 
@@ -61,7 +61,7 @@ class LeftoversTests {
 	@Test
 	void leftoversAreFoundBelowOtherGroups() throws Exception {
 		group("job", "");
-		Path group = group("job/proxylab-55-999.1.target", "");
+		Path group = group("job/proxylab-55-999-1.1.target", "");
 		assertThat(sweep().removed()).containsExactly(group);
 	}
 

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ContainerCommandTests {
 
-	private static final Container CONTAINER = new Engine(Path.of("/usr/bin/podman")).container("proxylab-7-8.1.r1");
+	private static final Container CONTAINER = new Engine(Path.of("/usr/bin/podman")).container("proxylab-7-8-9.1.r1");
 
 	@Test
 	void aTargetHasItsBoxItsCoresAndNothingElse() {
@@ -19,7 +19,7 @@ class ContainerCommandTests {
 				List.of("-XX:+UseSerialGC", "-Xmx256m"), Optional.of(new Box("ecs-256", 0.25, 512L << 20)),
 				CpuList.parse("2-3"), Optional.of("1000:100"), Path.of("/runs/my run"), false,
 				List.of("--server.port=1"));
-		assertThat(command.of(CONTAINER)).containsExactly("/usr/bin/podman", "run", "--name=proxylab-7-8.1.r1",
+		assertThat(command.of(CONTAINER)).containsExactly("/usr/bin/podman", "run", "--name=proxylab-7-8-9.1.r1",
 				"--pull=never", "--network=host", "--read-only", "--tmpfs=/tmp:rw,exec", "--cap-drop=ALL",
 				"--security-opt=no-new-privileges", "--pids-limit=-1", "--log-driver=none", "--no-healthcheck",
 				"--mount=type=bind,source=/runs/my run,target=/launch", "--env=JAVA_OPTIONS=-XX:+UseSerialGC -Xmx256m",

@@ -53,14 +53,14 @@ class EngineIT {
 
 	@Test
 	void aContainerHasAPidWhileItIsThere() throws Exception {
-		Container container = this.engine.container("proxylab-1-2.x");
+		Container container = this.engine.container("proxylab-1-2-3.x");
 		assertThat(container.pid()).isEmpty();
 		assertThat(container.oomKills()).isEqualTo(-1);
 		remember(container, "0");
 		assertThat(container.pid()).as("made, and not started").isEmpty();
 		remember(container, "4711");
 		assertThat(container.pid()).hasValue(4711);
-		assertThat(this.engine.containers()).hasValue(List.of("proxylab-1-2.x"));
+		assertThat(this.engine.containers()).hasValue(List.of("proxylab-1-2-3.x"));
 		assertThat(container.remove()).isTrue();
 		assertThat(container.pid()).isEmpty();
 		assertThat(container.remove()).as("gone already").isTrue();
@@ -68,7 +68,7 @@ class EngineIT {
 
 	@Test
 	void theMemoryLimitIsNamedAsTheCauseOfAnEnd() throws Exception {
-		Container container = this.engine.container("proxylab-1-2.x");
+		Container container = this.engine.container("proxylab-1-2-3.x");
 		remember(container, "4711");
 		assertThat(container.oomKills()).isZero();
 		Files.writeString(this.fake.folder().resolve("oom"), "");
@@ -77,14 +77,14 @@ class EngineIT {
 
 	@Test
 	void anEngineThatIsGoneRemovesNothing() throws Exception {
-		Container container = this.engine.container("proxylab-1-2.x");
+		Container container = this.engine.container("proxylab-1-2-3.x");
 		remember(container, "4711");
 		this.fake.die();
 		assertThat(container.pid()).isEmpty();
 		assertThat(container.oomKills()).isEqualTo(-1);
 		assertThat(this.engine.containers()).isEmpty();
 		assertThat(container.remove()).isFalse();
-		assertThat(this.fake.containers()).containsExactly("proxylab-1-2.x");
+		assertThat(this.fake.containers()).containsExactly("proxylab-1-2-3.x");
 	}
 
 	private void remember(Container container, String pid) throws IOException {

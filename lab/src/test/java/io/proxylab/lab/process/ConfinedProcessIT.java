@@ -76,6 +76,23 @@ class ConfinedProcessIT {
 	}
 
 	@Test
+	void theEndOfAnotherLabInThisProcessLeavesItAlone() throws Exception {
+		try (ManagedProcess process = start(SMALL, "/bin/sh", "-c", "while :; do sleep 0.1; done")) {
+			Confinement other = Confinement.detect();
+			Enclosure enclosure = other.forTarget("confined", SMALL);
+			try (Processes others = Processes.open(other)) {
+				ManagedProcess its = others.start(ProcessSpec
+					.of("confined", List.of("/bin/sh", "-c", "sleep 60"), this.directory.resolve("other.log"))
+					.in(enclosure));
+				assertThat(its.isAlive()).isTrue();
+			}
+			assertThat(enclosure.usage()).as("its group is gone").isEqualTo(CgroupUsage.UNKNOWN);
+			assertThat(process.awaitExit(Duration.ofMillis(300))).isFalse();
+			assertThat(process.enclosure().inmates()).contains(process.pid());
+		}
+	}
+
+	@Test
 	void targetAndOthersHaveCoresOfTheirOwnWhateverTheLabIsPinnedTo() throws Exception {
 		List<Integer> target = CONFINEMENT.record(SMALL).targetCores();
 		assumeThat(target).as("two cores, so that one can be kept apart").isNotEmpty();
