@@ -63,7 +63,7 @@ final class BindingLimits {
 		LaunchRecord launch = any.launch();
 		double delaySeconds = trials.stream().mapToDouble(TrialEvidence::meanUpstreamSeconds).average().orElseThrow();
 		double inFlight = figures.upstreamMeanInFlight();
-		Double cpuPercent = percent(figures.cpu());
+		Double cpuPercent = percent(figures);
 		Optional<BindingLimit> cap = cap(any, inFlight, heldSeconds(any, inFlight, figures), cpuPercent);
 		if (cap.isPresent()) {
 			return cap.get();
@@ -78,7 +78,7 @@ final class BindingLimits {
 			return gc.get();
 		}
 		CpuFigures cpu = figures.cpu();
-		if (cpu != null && cpu.microsPerRequest() != null && cpu.percentOfBox() >= 100 * REACHED) {
+		if (cpu != null && figures.warm() && cpu.microsPerRequest() != null && cpu.percentOfBox() >= 100 * REACHED) {
 			double cpus = launch.box().cpus();
 			return new BoxCpu(cpus, cpu.microsPerRequest(), cpus * 1e6 / cpu.microsPerRequest(), cpu.percentOfBox(),
 					cpu.throttledSecondsPerTrial());
@@ -180,8 +180,10 @@ final class BindingLimits {
 				: trial.raw().record().typicalDelayMicros() / 1e6;
 	}
 
-	private static @Nullable Double percent(@Nullable CpuFigures cpu) {
-		return (cpu != null) ? cpu.percentOfBox() : null;
+	/** That of a target that compiles says nothing of its work. */
+	static @Nullable Double percent(Figures figures) {
+		CpuFigures cpu = figures.cpu();
+		return (cpu != null && figures.warm()) ? cpu.percentOfBox() : null;
 	}
 
 }

@@ -2,7 +2,6 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.BindingLimit.BurstHeld;
 import io.proxylab.lab.analysis.BindingLimit.NotShown;
-import io.proxylab.lab.analysis.Figures.CpuFigures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -28,8 +27,7 @@ final class BurstLimits {
 	static BindingLimit of(List<TrialEvidence> trials, Figures figures) {
 		TrialEvidence any = trials.getFirst();
 		BurstFigures burst = Objects.requireNonNull(figures.burst(), "of a burst");
-		CpuFigures cpu = figures.cpu();
-		Double cpuPercent = (cpu != null) ? cpu.percentOfBox() : null;
+		Double cpuPercent = BindingLimits.percent(figures);
 		Double held = burst.upstreamHeldMax();
 		if (held == null) {
 			return new NotShown("what the upstream held was not read");

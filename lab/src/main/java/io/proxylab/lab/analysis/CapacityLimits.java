@@ -40,7 +40,7 @@ final class CapacityLimits {
 	private static Optional<BindingLimit> at(TrialEvidence window) {
 		OptionalDouble inFlight = PhaseFigures.upstreamInFlight(window, window.window());
 		OptionalDouble cpu = PhaseFigures.cpuPercent(window, window.window());
-		Double cpuPercent = cpu.isPresent() ? cpu.getAsDouble() : null;
+		Double cpuPercent = (cpu.isPresent() && window.warm()) ? cpu.getAsDouble() : null;
 		Optional<BindingLimit> cap = inFlight.isPresent() ? BindingLimits.cap(window, window.inProgress(),
 				inFlight.getAsDouble(), window.raw().record().typicalDelayMicros() / 1e6, cpuPercent)
 				: Optional.empty();
@@ -50,7 +50,8 @@ final class CapacityLimits {
 	private static Optional<BindingLimit> boxCpu(TrialEvidence window, OptionalDouble percent) {
 		double cpus = window.launch().box().cpus();
 		double throughput = window.load().throughput();
-		if (percent.isEmpty() || percent.getAsDouble() < 100 * BindingLimits.REACHED || throughput == 0) {
+		if (percent.isEmpty() || !window.warm() || percent.getAsDouble() < 100 * BindingLimits.REACHED
+				|| throughput == 0) {
 			return Optional.empty();
 		}
 		double micros = percent.getAsDouble() / 100 * cpus * 1e6 / throughput;

@@ -4,7 +4,6 @@ import io.proxylab.lab.analysis.Figures.CpuFigures;
 import io.proxylab.lab.analysis.SteadyState.Verdict;
 import io.proxylab.lab.profile.FlightRecording;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
-import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import io.proxylab.lab.trial.TrialRecord.Probes;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +22,6 @@ final class CellNotes {
 
 	/** Throttled time, as a share of the window, that shows in the percentiles. */
 	private static final double THROTTLED_WORTH_A_NOTE = 0.01;
-
-	/** JIT compilation, as a share of the CPU, that a warm target does not do. */
-	private static final double JIT_WORTH_A_NOTE = 0.1;
 
 	private CellNotes() {
 	}
@@ -75,18 +71,26 @@ final class CellNotes {
 			notes.add(String.format(Locale.ROOT, "throttled by its quota for %.1f s of %.0f s",
 					cpu.throttledSecondsPerTrial(), windowSeconds));
 		}
-		if (cpu != null && cpu.cores() > 0) {
-			double jit = cpu.coresByKind().getOrDefault(ThreadKind.JIT, 0.0) / cpu.cores();
-			if (jit > JIT_WORTH_A_NOTE) {
-				notes.add(
-						String.format(Locale.ROOT, "JIT compilers used %.0f%% of its CPU: it was not warm", 100 * jit));
-			}
+		if (cpu != null && !figures.warm()) {
+			notes.add(notWarm(cpu, shown));
 		}
 		steadyState(shown, states).ifPresent(notes::add);
 		if (shown.stream().anyMatch(CellNotes::profiled)) {
 			notes.add("profiled: the sampling of its stacks is part of its CPU");
 		}
 		return notes;
+	}
+
+	private static String notWarm(CpuFigures cpu, List<TrialEvidence> shown) {
+		Double with = cpu.microsPerRequest();
+		Double without = cpu.microsPerRequestWithoutCompilers();
+		String which = (shown.size() > 1)
+				? " in %d of %d windows".formatted(shown.size() - cpu.warmTrials(), shown.size()) : "";
+		return String.format(Locale.ROOT, "not warm%s: JIT compilers used %.0f%% of its CPU%s", which,
+				100 * cpu.compilersShare(),
+				(with != null && without != null)
+						? String.format(Locale.ROOT, "; %,.0f us a request with them, %,.0f without", with, without)
+						: "");
 	}
 
 	private static boolean profiled(TrialEvidence trial) {

@@ -65,9 +65,27 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 	 * @param throttledSecondsPerTrial time that the quota kept it from running, mean of
 	 * the trials; null if there is no quota to ask
 	 * @param coresByKind cores used, by what the threads do; kinds not read are absent
+	 * @param microsPerRequestWithoutCompilers CPU time per completed request, less that
+	 * of JIT compilers; null without completions or where no kinds were read
+	 * @param warmTrials trials in whose window the target was warm; those whose kinds
+	 * were not read count
 	 */
 	public record CpuFigures(double cores, double percentOfBox, @Nullable Double microsPerRequest,
-			@Nullable Double throttledSecondsPerTrial, Map<ThreadKind, Double> coresByKind) {
+			@Nullable Double throttledSecondsPerTrial, Map<ThreadKind, Double> coresByKind,
+			@Nullable Double microsPerRequestWithoutCompilers, int warmTrials) {
+
+		/** The JIT compilers' part of the CPU, 0 to 1; 0 where it was not read. */
+		public double compilersShare() {
+			return (this.cores > 0) ? this.coresByKind.getOrDefault(ThreadKind.JIT, 0.0) / this.cores : 0;
+		}
+
+	}
+
+	/**
+	 * Whether the target was warm in every window, so that its CPU is that of its work.
+	 */
+	public boolean warm() {
+		return this.cpu == null || this.cpu.warmTrials() == this.throughputPerSecond.replicates();
 	}
 
 	/**
@@ -134,9 +152,12 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 			.flatMap((trial) -> trial.target().stream())
 			.map(ProcessUse::cpuSecondsByKind)
 			.forEach((kinds) -> kinds.forEach((kind, cpu) -> byKind.merge(kind, cpu / seconds, Double::sum)));
+		Double jit = byKind.get(ThreadKind.JIT);
 		return new CpuFigures(cores, 100 * cores / trials.getFirst().launch().box().cpus(),
 				(completed > 0) ? used.getAsDouble() * 1e6 / completed : null,
-				throttled.isPresent() ? throttled.getAsDouble() / trials.size() : null, byKind);
+				throttled.isPresent() ? throttled.getAsDouble() / trials.size() : null, byKind,
+				(completed > 0 && jit != null) ? (cores - jit) * seconds * 1e6 / completed : null,
+				Math.toIntExact(trials.stream().filter(TrialEvidence::warm).count()));
 	}
 
 	private static @Nullable Double cores(List<TrialEvidence> trials,

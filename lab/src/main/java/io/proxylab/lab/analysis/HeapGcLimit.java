@@ -41,7 +41,7 @@ final class HeapGcLimit {
 		double seconds = trial.window().seconds();
 		double pauseShare = Math.min(1, gc.totalMillisPerTrial() / 1e3 / seconds);
 		Double cpuShare = cpuShare(cpu);
-		boolean usedUp = cpu.percentOfBox() >= 100 * BindingLimits.REACHED;
+		boolean usedUp = figures.warm() && cpu.percentOfBox() >= 100 * BindingLimits.REACHED;
 		boolean binds = (pauseShare >= PAUSED && (hindered || usedUp))
 				|| (cpuShare != null && cpuShare >= COLLECTING && usedUp);
 		if (!binds) {

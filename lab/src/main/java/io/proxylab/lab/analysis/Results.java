@@ -60,7 +60,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 		List<PlannedTrial> missing, List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */
-	public static final int FORMAT_VERSION = 3;
+	public static final int FORMAT_VERSION = 4;
 
 	public Results {
 		cells = List.copyOf(cells);

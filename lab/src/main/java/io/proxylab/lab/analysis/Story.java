@@ -99,10 +99,13 @@ final class Story {
 		return String.format(Locale.ROOT, "%.0f s into the window", seconds);
 	}
 
-	/** The CPU of a phase, and what a policy makes of it. */
+	/**
+	 * The CPU of a phase, and what a policy makes of it; nothing of a target that was
+	 * still compiling.
+	 */
 	private Optional<String> policy(int phase, Optional<String> cap) {
 		Double cpu = this.figures.get(phase).cpuPercentOfBox();
-		if (cpu == null) {
+		if (cpu == null || !this.trials.stream().allMatch(TrialEvidence::warm)) {
 			return cap;
 		}
 		return Optional.of(String.format(Locale.ROOT, "%s: a CPU policy at %.0f%% would %s",

@@ -3,6 +3,7 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.trial.LaunchRecord;
+import io.proxylab.lab.trial.LaunchRecord.CompilersRecord;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.WarmUpReading;
@@ -28,9 +29,12 @@ import org.jspecify.annotations.Nullable;
  * null if none is
  * @param peakPerSecond that throughput: the median of the last 8 s of the heaviest load,
  * of the settled launches; null likewise
+ * @param compilerSeconds CPU time that the JIT compilers took until the end of the
+ * warm-up; null where it was not read. Launches whose compilers ran ahead of all else
+ * have no time to peak: no user's process has that favour
  */
 public record TimeToPeak(String target, int launches, int settled, Spread startUpSeconds, @Nullable Spread peakSeconds,
-		@Nullable Spread peakPerSecond) {
+		@Nullable Spread peakPerSecond, @Nullable Spread compilerSeconds) {
 
 	/**
 	 * Of the peak throughput: what the test for a steady throughput cannot tell apart.
@@ -61,7 +65,7 @@ public record TimeToPeak(String target, int launches, int settled, Spread startU
 
 	private static TimeToPeak of(String target, List<LaunchRecord> launches, RawRun run) {
 		List<Peak> peaks = launches.stream()
-			.filter(TimeToPeak::settled)
+			.filter((launch) -> settled(launch) && !compilers(launch).filter(CompilersRecord::ahead).isPresent())
 			.map((launch) -> Peak.of(run.warmUps().getOrDefault(launch.id(), List.of())))
 			.flatMap(Optional::stream)
 			.toList();
@@ -69,7 +73,17 @@ public record TimeToPeak(String target, int launches, int settled, Spread startU
 				Math.toIntExact(launches.stream().filter(TimeToPeak::settled).count()),
 				Spread.of(launches.stream().mapToDouble((launch) -> launch.startUpMillis() / 1e3).toArray()),
 				spread(peaks.stream().map(Peak::seconds).toList()),
-				spread(peaks.stream().map(Peak::perSecond).toList()));
+				spread(peaks.stream().map(Peak::perSecond).toList()),
+				spread(launches.stream()
+					.flatMap((launch) -> compilers(launch).stream())
+					.map(CompilersRecord::cpuSeconds)
+					.toList()));
+	}
+
+	private static Optional<CompilersRecord> compilers(LaunchRecord launch) {
+		return Optional.ofNullable(launch.warmUp())
+			.map(WarmUpRecord::compilers)
+			.map((processes) -> processes.get(LaunchRecord.TARGET));
 	}
 
 	private static boolean settled(LaunchRecord launch) {

@@ -3,8 +3,10 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
+import io.proxylab.lab.trial.LaunchRecord.CompilersRecord;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import io.proxylab.lab.trial.Tolerances;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
@@ -123,6 +125,14 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	/** Failed requests of every kind. */
 	long failed() {
 		return load().errors().values().stream().mapToLong(Long::longValue).sum();
+	}
+
+	/** Whether the target's JIT compilers were quiet in the window, if that was read. */
+	boolean warm() {
+		return target().map((use) -> {
+			double jit = use.cpuSecondsByKind().getOrDefault(ThreadKind.JIT, 0.0);
+			return jit < CompilersRecord.WARM_SHARE * use.cpuSeconds().orElse(Double.POSITIVE_INFINITY);
+		}).orElse(true);
 	}
 
 	/** Whether the upstream's delay changes over time. */

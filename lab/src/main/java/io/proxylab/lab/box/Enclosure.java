@@ -29,7 +29,15 @@ public final class Enclosure {
 
 	private final List<Counter> counters;
 
+	private final List<ThreadDoor> threadDoors;
+
 	Enclosure(ControlFiles files, List<Path> groups, List<Limit> limits, CpuList cores, List<Counter> counters) {
+		this(files, groups, limits, cores, counters, List.of());
+	}
+
+	Enclosure(ControlFiles files, List<Path> groups, List<Limit> limits, CpuList cores, List<Counter> counters,
+			List<ThreadDoor> threadDoors) {
+		this.threadDoors = List.copyOf(threadDoors);
 		this.files = files;
 		this.groups = List.copyOf(groups);
 		this.limits = List.copyOf(limits);
@@ -109,6 +117,14 @@ public final class Enclosure {
 	/** The files into which a process writes its pid to enter. */
 	public List<Path> doors() {
 		return this.groups.stream().map((group) -> group.resolve("cgroup.procs")).toList();
+	}
+
+	/**
+	 * The ways by which single threads leave the groups that hold them to a share of the
+	 * CPU and to cores; empty where the kernel lets only whole processes leave.
+	 */
+	public List<ThreadDoor> threadDoors() {
+		return this.threadDoors;
 	}
 
 	/** The cores its process may use; empty if it is not pinned. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Turns a box into the files of control groups. A limit whose controller is not usable is
@@ -19,6 +20,9 @@ final class EnclosureDraft {
 
 	/** As container engines have it: stalls of a quota last up to this long. */
 	static final long PERIOD_MICROS = 100_000;
+
+	/** The file of a group of v1 that takes threads one by one. */
+	private static final String THREADS = "tasks";
 
 	private final Cgroups cgroups;
 
@@ -95,7 +99,21 @@ final class EnclosureDraft {
 	}
 
 	Enclosure draw() {
-		return new Enclosure(this.cgroups.files(), List.copyOf(this.made), this.limits, this.cores, counters());
+		return new Enclosure(this.cgroups.files(), List.copyOf(this.made), this.limits, this.cores, counters(),
+				threadDoors());
+	}
+
+	/** In v2 the threads of a process share a group, unless all are set up for it. */
+	private List<ThreadDoor> threadDoors() {
+		if (this.cgroups.version() != Cgroups.Version.V1) {
+			return List.of();
+		}
+		return Stream.of(Controller.CPU, Controller.CPUSET)
+			.filter((controller) -> this.made.contains(this.groups.get(controller)))
+			.map((controller) -> new ThreadDoor(parent(controller).resolve(THREADS),
+					group(controller).resolve(THREADS)))
+			.distinct()
+			.toList();
 	}
 
 	private List<Counter> counters() {

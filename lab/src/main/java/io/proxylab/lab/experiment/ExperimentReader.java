@@ -9,6 +9,7 @@ import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.delay.DurationText;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -191,26 +192,33 @@ final class ExperimentReader {
 		if (value.isScalar()) {
 			return value.choice(Map.of("steady", WarmUp.DEFAULT));
 		}
-		return value.section(List.of("requests", "duration", "steady")).flatMap((section) -> {
+		return value.section(List.of("requests", "duration", "steady", "compilersFirst")).flatMap((section) -> {
+			boolean compilersFirst = section.optional("compilersFirst")
+				.flatMap((word) -> word.choice(choices("true", true, "false", false)))
+				.orElse(true);
 			Optional<WarmUp> requests = section.optional("requests")
 				.flatMap((count) -> count.integer(WarmUp.Requests.COUNT))
-				.map(WarmUp.Requests::new);
+				.map((count) -> new WarmUp.Requests(count, compilersFirst));
 			Optional<WarmUp> fixed = section.optional("duration")
 				.flatMap((duration) -> duration.duration(WarmUp.Fixed.DURATION))
-				.map(WarmUp.Fixed::new);
-			Optional<WarmUp> steady = section.optional("steady").flatMap(this::steady);
-			if (section.size() != 1) {
-				value.problem("expected exactly one of requests, duration and steady, but there are " + section.size());
+				.map((duration) -> new WarmUp.Fixed(duration, compilersFirst));
+			Optional<WarmUp> steady = section.optional("steady")
+				.flatMap(this::atMost)
+				.map((ceiling) -> new WarmUp.Steady(ceiling, compilersFirst));
+			long ways = Stream.of("requests", "duration", "steady")
+				.filter((way) -> section.optional(way).isPresent())
+				.count();
+			if (ways != 1) {
+				value.problem("expected exactly one of requests, duration and steady, but there are " + ways);
 			}
 			return requests.or(() -> fixed).or(() -> steady);
 		});
 	}
 
-	private Optional<WarmUp> steady(YamlValue value) {
+	private Optional<Duration> atMost(YamlValue value) {
 		return value.section(List.of("atMost"))
 			.flatMap((section) -> section.require("atMost", "atMost: 60s",
-					(ceiling) -> ceiling.duration(WarmUp.Steady.AT_MOST)))
-			.map(WarmUp.Steady::new);
+					(ceiling) -> ceiling.duration(WarmUp.Steady.AT_MOST)));
 	}
 
 	private static <T> Map<String, T> choices(String first, T one, String second, T other) {

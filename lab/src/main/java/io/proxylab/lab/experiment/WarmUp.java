@@ -17,11 +17,22 @@ public sealed interface WarmUp {
 	String label();
 
 	/**
+	 * Whether the JIT compilers run ahead of all else meanwhile. A measurement of the
+	 * warm-up itself leaves them alone: no user's service has that favour.
+	 */
+	boolean compilersFirst();
+
+	private static String favour(WarmUp warmUp) {
+		return warmUp.compilersFirst() ? "" : ", compilers as the JVM has them";
+	}
+
+	/**
 	 * Until so many requests were answered.
 	 *
 	 * @param count 1 to 1,000,000,000
+	 * @param compilersFirst whether the compilers run ahead
 	 */
-	record Requests(long count) implements WarmUp {
+	record Requests(long count, boolean compilersFirst) implements WarmUp {
 
 		static final Range<Long> COUNT = Range.of(1, 1_000_000_000);
 
@@ -29,9 +40,13 @@ public sealed interface WarmUp {
 			COUNT.check(count);
 		}
 
+		public Requests(long count) {
+			this(count, true);
+		}
+
 		@Override
 		public String label() {
-			return this.count + " requests";
+			return this.count + " requests" + favour(this);
 		}
 
 	}
@@ -40,8 +55,9 @@ public sealed interface WarmUp {
 	 * For a fixed time.
 	 *
 	 * @param duration 100 ms to 24 h
+	 * @param compilersFirst whether the compilers run ahead
 	 */
-	record Fixed(Duration duration) implements WarmUp {
+	record Fixed(Duration duration, boolean compilersFirst) implements WarmUp {
 
 		static final Range<Duration> DURATION = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
 
@@ -49,21 +65,25 @@ public sealed interface WarmUp {
 			DURATION.check(duration);
 		}
 
+		public Fixed(Duration duration) {
+			this(duration, true);
+		}
+
 		@Override
 		public String label() {
-			return DurationText.format(this.duration);
+			return DurationText.format(this.duration) + favour(this);
 		}
 
 	}
 
 	/**
-	 * In rounds of load with pauses for the JIT compilers, until throughput shows no
-	 * trend and the compilers have nothing left to do.
+	 * Until throughput and CPU a request show no trend and the JIT compilers are quiet.
 	 *
-	 * @param atMost the ceiling, pauses included, after which the launch counts as not
-	 * settled; 1 s to 24 h
+	 * @param atMost the ceiling, after which the launch counts as not settled; 1 s to 24
+	 * h
+	 * @param compilersFirst whether the compilers run ahead
 	 */
-	record Steady(Duration atMost) implements WarmUp {
+	record Steady(Duration atMost, boolean compilersFirst) implements WarmUp {
 
 		static final Range<Duration> AT_MOST = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
 
@@ -71,9 +91,13 @@ public sealed interface WarmUp {
 			AT_MOST.check(atMost);
 		}
 
+		public Steady(Duration atMost) {
+			this(atMost, true);
+		}
+
 		@Override
 		public String label() {
-			return "until steady, at most " + DurationText.format(this.atMost);
+			return "until steady, at most " + DurationText.format(this.atMost) + favour(this);
 		}
 
 	}

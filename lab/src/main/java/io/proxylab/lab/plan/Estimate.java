@@ -32,8 +32,11 @@ public record Estimate(Experiment experiment) {
 	/** Ending the processes of a launch and reading what they left. */
 	private static final Duration COOL_DOWN = Duration.ofSeconds(1);
 
-	/** JIT compilers catch up after a warm-up. */
-	private static final Duration CATCH_UP = Duration.ofSeconds(2);
+	/**
+	 * JIT compilers catch up under a light load after a warm-up, and on each path of the
+	 * other cells: 4 s at least, for that long they have to be quiet.
+	 */
+	private static final Duration CATCH_UP = Duration.ofSeconds(5);
 
 	/** Writing the files of a trial. */
 	private static final Duration WRITING = Duration.ofMillis(300);
@@ -84,16 +87,16 @@ public record Estimate(Experiment experiment) {
 	/** The warm-up of a launch. */
 	public Duration warmUp(Launch launch) {
 		return switch (this.experiment.warmUp()) {
-			case WarmUp.Fixed fixed -> fixed.duration().plus(catchUp(launch.target()));
-			case WarmUp.Steady steady -> steady.atMost();
-			case WarmUp.Requests requests ->
-				seconds(requests.count() / warmUpRate(launch)).plus(catchUp(launch.target()));
+			case WarmUp.Fixed fixed -> withCatchUp(fixed.duration(), launch);
+			case WarmUp.Steady steady -> withCatchUp(steady.atMost(), launch);
+			case WarmUp.Requests requests -> withCatchUp(seconds(requests.count() / warmUpRate(launch)), launch);
 		};
 	}
 
-	/** What compilers need after a load until they have nothing left to do. */
-	private static Duration catchUp(Target target) {
-		return (target instanceof Target.Direct) ? Duration.ZERO : CATCH_UP;
+	/** Each no longer than the warm-up itself. */
+	private static Duration withCatchUp(Duration warmUp, Launch launch) {
+		Duration each = (warmUp.compareTo(CATCH_UP) < 0) ? warmUp : CATCH_UP;
+		return warmUp.plus(each.multipliedBy(1 + launch.warmUpPaths().size()));
 	}
 
 	/**

@@ -96,6 +96,14 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 			trials = List.copyOf(trials);
 		}
 
+		/**
+		 * Cells that lead through code which the warm-up cell does not reach, one for
+		 * each path; none of its trials needs another.
+		 */
+		public List<Cell> warmUpPaths() {
+			return WarmUpPaths.of(this.warmUpCell, this.trials.stream().map(Trial::cell).toList());
+		}
+
 		private Launch again(String id, List<Trial> left) {
 			return new Launch(id, this.target, this.replicate, this.warmUpCell, left.stream()
 				.map((trial) -> new Trial(trial.id(), id, trial.cell(), trial.spread(), trial.settle(), trial.window()))

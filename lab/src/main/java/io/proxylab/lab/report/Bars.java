@@ -69,9 +69,10 @@ record Bars(String delay, List<String> loads, List<Series> targets) {
 	 * @param values by {@link BarMeasure#key()}; those not read are absent
 	 * @param launches how many are behind them
 	 * @param valid whether the figures may be trusted
+	 * @param warm whether the target's compilers were quiet
 	 * @param sentence the binding limit
 	 */
-	record Point(Map<String, Measured> values, int launches, boolean valid, String sentence) {
+	record Point(Map<String, Measured> values, int launches, boolean valid, boolean warm, String sentence) {
 
 		static @Nullable Point of(CellResult cell, Results results) {
 			Figures figures = cell.figures();
@@ -87,7 +88,7 @@ record Bars(String delay, List<String> loads, List<Series> targets) {
 				}
 			}
 			return new Point(values, figures.throughputPerSecond().replicates(), cell.status() == CellStatus.VALID,
-					cell.sentence());
+					figures.warm(), cell.sentence());
 		}
 
 	}

@@ -21,11 +21,13 @@ public final class PeakRemarks {
 	}
 
 	private static String sentence(TimeToPeak target) {
-		String ready = "%s: ready after %s".formatted(target.target(), seconds(target.startUpSeconds()));
+		Spread compilers = target.compilerSeconds();
+		String ready = "%s: ready after %s".formatted(target.target(), seconds(target.startUpSeconds()))
+				+ ((compilers != null) ? "; compiling took " + seconds(compilers) + " of CPU" : "");
 		Spread peak = target.peakSeconds();
 		Spread throughput = target.peakPerSecond();
 		if (peak == null || throughput == null) {
-			return ready + "; peak not known: "
+			return (compilers != null) ? ready : ready + "; peak not known: "
 					+ ((target.settled() == 0) ? "no warm-up settled" : "its warm-up was too short to tell");
 		}
 		String of = (target.settled() < target.launches())

@@ -1,5 +1,6 @@
 package io.proxylab.lab.report;
 
+import io.proxylab.lab.analysis.Figures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.Ranking.Status;
 import io.proxylab.lab.experiment.Load;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +45,7 @@ public record RunVerdict(String lead, List<VerdictSentence> sentences) {
 		heaviest(blocks).forEach((block) -> sentences.add(ShapeSentence.of(results, block)));
 		sentences.addAll(BoundSentences.of(results));
 		sentences.add(RefusedSentence.of(results));
-		return new RunVerdict(box(results.box()) + ranked(results),
+		return new RunVerdict(box(results.box()) + ranked(results) + warm(results),
 				sentences.stream().map(VerdictSentence::of).toList());
 	}
 
@@ -81,6 +83,21 @@ public record RunVerdict(String lead, List<VerdictSentence> sentences) {
 
 	private static String ranked(Results results) {
 		return (results.ranking().status() == Status.RANKED) ? "" : ", unranked";
+	}
+
+	/** How many windows of targets are those of a JVM that had compiled what it runs. */
+	private static String warm(Results results) {
+		List<Figures> windows = results.trials()
+			.stream()
+			.flatMap((trial) -> Stream.ofNullable(trial.figures()))
+			.filter((figures) -> figures.cpu() != null)
+			.toList();
+		long warm = windows.stream().filter(Figures::warm).count();
+		if (windows.isEmpty()) {
+			return "";
+		}
+		return ", %d of %d windows warm".formatted(warm, windows.size())
+				+ ((warm == 0) ? ": compare no CPU" : (warm < windows.size()) ? ": compare no CPU of the others" : "");
 	}
 
 	private static String box(@Nullable BoxRecord box) {

@@ -135,8 +135,9 @@ final class ShapeSentence {
 	}
 
 	private static boolean unseen(CellResult row) {
+		Figures figures = row.figures();
 		Double cpu = phase(row).cpuPercentOfBox();
-		return cpu != null && !CpuPolicy.scalesOut(cpu);
+		return figures != null && figures.warm() && cpu != null && !CpuPolicy.scalesOut(cpu);
 	}
 
 	private static PhaseFigures phase(CellResult row) {

@@ -1,10 +1,12 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.box.CpuList;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
+import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -20,9 +22,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaunchProcesses implements AutoCloseable {
 
+	private static final String UPSTREAM = "upstream";
+
+	private static final String GENERATOR = "generator";
+
 	private final RunContext context;
 
 	private final Plan.Launch launch;
+
+	private final LaunchCompilers compilers;
 
 	private @Nullable Upstream upstream;
 
@@ -33,6 +41,7 @@ final class LaunchProcesses implements AutoCloseable {
 	LaunchProcesses(RunContext context, Plan.Launch launch) {
 		this.context = context;
 		this.launch = launch;
+		this.compilers = new LaunchCompilers(context.experiment().warmUp().compilersFirst());
 	}
 
 	/**
@@ -44,8 +53,13 @@ final class LaunchProcesses implements AutoCloseable {
 	void start(Path directory) throws LaunchFailed, InterruptedException {
 		this.upstream = Upstream.start(this.context, this.launch.id(), directory);
 		this.generator = startGenerator(directory);
+		boolean direct = this.launch.target() instanceof Target.Direct;
+		CpuList lent = direct ? this.context.confinement().usableCores() : CpuList.NONE;
+		this.compilers.add(UPSTREAM, this.upstream.process(), lent, direct);
+		this.compilers.add(GENERATOR, this.generator.process(), lent, direct);
 		if (startsUndisturbed()) {
-			LoadBesideStart load = LoadBesideStart.begin(this.generator, this.upstream, this.launch.warmUpCell());
+			LoadBesideStart load = LoadBesideStart.begin(this.generator, this.upstream, this.launch.warmUpCell(),
+					this.compilers);
 			try {
 				this.target = RunningTarget.start(this.context, this.launch, directory, this.upstream);
 			}
@@ -58,6 +72,9 @@ final class LaunchProcesses implements AutoCloseable {
 			this.generator.awaitReady();
 			this.target = RunningTarget.start(this.context, this.launch, directory, this.upstream);
 		}
+		this.target.process()
+			.ifPresent((process) -> this.compilers.add(LaunchRecord.TARGET, process,
+					this.context.confinement().usableCores(), true));
 	}
 
 	/** Where it shares cores with the others, a load would delay its start. */
@@ -98,6 +115,11 @@ final class LaunchProcesses implements AutoCloseable {
 		return started(this.target);
 	}
 
+	/** Those of all of them. */
+	LaunchCompilers compilers() {
+		return this.compilers;
+	}
+
 	LoadGenerator generator() {
 		return started(this.generator);
 	}
@@ -114,11 +136,10 @@ final class LaunchProcesses implements AutoCloseable {
 		Map<String, List<String>> commands = new LinkedHashMap<>();
 		Optional.ofNullable(this.target)
 			.flatMap(RunningTarget::process)
-			.ifPresent((process) -> commands.put("target", process.command()));
-		Optional.ofNullable(this.upstream)
-			.ifPresent((running) -> commands.put("upstream", running.process().command()));
+			.ifPresent((process) -> commands.put(LaunchRecord.TARGET, process.command()));
+		Optional.ofNullable(this.upstream).ifPresent((running) -> commands.put(UPSTREAM, running.process().command()));
 		Optional.ofNullable(this.generator)
-			.ifPresent((running) -> commands.put("generator", running.process().command()));
+			.ifPresent((running) -> commands.put(GENERATOR, running.process().command()));
 		return commands;
 	}
 

@@ -60,7 +60,10 @@ final class LaunchRunner {
 	private void run(LaunchProcesses processes, List<Plan.Trial> trials) throws InterruptedException {
 		int measured = 0;
 		try {
-			TrialRunner runner = new TrialRunner(this.context, processes, warmUp(processes));
+			Loads loads = start(processes);
+			WarmUpRunner warmUp = warmUpRunner(processes, loads);
+			warmUp(warmUp);
+			TrialRunner runner = new TrialRunner(this.context, processes, loads, warmUp);
 			for (Plan.Trial trial : trials) {
 				runner.run(this.launch, trial, measured + 1);
 				measured++;
@@ -87,22 +90,28 @@ final class LaunchRunner {
 		}
 	}
 
-	private Loads warmUp(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
+	private Loads start(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
 		Path directory = this.context.directory().launchDirectory(this.launch.id());
 		processes.start(directory);
 		this.commands = processes.commands();
 		this.startUpMillis = processes.target().startUpMillis();
 		Loads loads = new Loads(processes.target().url(), path(), expectedBody(processes), seed(), request(),
 				network());
-		if (!path().namesDelay()) {
-			processes.upstream().schedule(this.launch.warmUpCell().delay().spec());
-		}
 		this.limits = processes.target().limits();
 		record(null);
-		this.context.listener().heard(new RunEvent.WarmUpStarted(this.launch));
+		return loads;
+	}
+
+	private WarmUpRunner warmUpRunner(LaunchProcesses processes, Loads loads) {
 		TargetCpu cpu = TargetCpu.of(processes.target().process(), this.context.experiment().box());
-		WarmUpRunner runner = new WarmUpRunner(processes.generator()::run, loads,
-				WarmUpRunner.Gauges.of(processes.target().process()), (event) -> {
+		WarmUpRunner.Offer offer = (cell, settings, listener) -> {
+			if (!path().namesDelay()) {
+				processes.upstream().schedule(cell.delay().spec());
+			}
+			return processes.generator().run(settings, listener);
+		};
+		return new WarmUpRunner(offer, loads, processes.compilers(), TargetCpu.seconds(processes.target().process()),
+				(event) -> {
 					processes.checkAlive();
 					if (event instanceof LoadEvent.Progress progress) {
 						this.context.listener()
@@ -110,9 +119,13 @@ final class LaunchRunner {
 					}
 					return true;
 				}, System::nanoTime);
-		this.warmUp = runner.run(this.context.experiment().warmUp(), this.launch.warmUpCell());
+	}
+
+	private void warmUp(WarmUpRunner runner) throws LaunchFailed, InterruptedException {
+		this.context.listener().heard(new RunEvent.WarmUpStarted(this.launch));
+		this.warmUp = runner.run(this.context.experiment().warmUp(), this.launch.warmUpCell(),
+				this.launch.warmUpPaths());
 		this.context.directory().writeWarmUp(this.launch.id(), runner.readings());
-		return loads;
 	}
 
 	/**

@@ -24,6 +24,8 @@ final class LoadBesideStart {
 
 	private final LoadGenerator generator;
 
+	private final LaunchCompilers compilers;
+
 	private final Thread offering;
 
 	private volatile boolean over;
@@ -32,8 +34,9 @@ final class LoadBesideStart {
 
 	private volatile @Nullable LaunchFailed failure;
 
-	private LoadBesideStart(LoadGenerator generator, Loads loads, Cell cell) {
+	private LoadBesideStart(LoadGenerator generator, Loads loads, Cell cell, LaunchCompilers compilers) {
 		this.generator = generator;
+		this.compilers = compilers;
 		Duration spread = cell.delay().typical();
 		this.offering = Thread.ofPlatform()
 			.daemon()
@@ -46,10 +49,11 @@ final class LoadBesideStart {
 	 * @param generator offers it as soon as it is ready
 	 * @param upstream gets it
 	 * @param cell what the target will be warmed up with
+	 * @param compilers of generator and upstream, which get ahead
 	 */
-	static LoadBesideStart begin(LoadGenerator generator, Upstream upstream, Cell cell) {
+	static LoadBesideStart begin(LoadGenerator generator, Upstream upstream, Cell cell, LaunchCompilers compilers) {
 		Loads loads = new Loads(upstream.url(), RequestPath.DEFAULT, null, 0, Request.GET, Network.DEFAULT);
-		LoadBesideStart load = new LoadBesideStart(generator, loads, cell);
+		LoadBesideStart load = new LoadBesideStart(generator, loads, cell, compilers);
 		load.offering.start();
 		return load;
 	}
@@ -57,6 +61,7 @@ final class LoadBesideStart {
 	private void offer(Loads loads, Cell cell, Duration spread) {
 		try {
 			this.generator.awaitReady();
+			this.compilers.ahead();
 			this.generator.run(loads.settings("beside-start", cell, spread, spread, AT_MOST, 0, null), this::goesOn);
 		}
 		catch (LaunchFailed ex) {
@@ -70,6 +75,7 @@ final class LoadBesideStart {
 	/** Progress comes once a second. */
 	private boolean goesOn(LoadEvent event) {
 		if (event instanceof LoadEvent.Progress progress) {
+			this.compilers.look();
 			this.lasted = progress.elapsedMillis() >= TimeUnit.SECONDS.toMillis(AT_LEAST_SECONDS);
 		}
 		return !(this.over && this.lasted);

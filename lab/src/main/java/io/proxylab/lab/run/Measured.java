@@ -1,6 +1,7 @@
 package io.proxylab.lab.run;
 
 import io.proxylab.lab.capacity.CapacityFound;
+import io.proxylab.lab.compilers.CompilerUse;
 import io.proxylab.lab.trial.TrialRecord.StackMemory;
 import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
 import io.proxylab.load.protocol.LoadResult;
@@ -12,13 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param load what the generator measured
  * @param upstream what the upstream counted
  * @param stacks of the target's threads at its end; null if not read
+ * @param compilers what those of the target took in it
  * @param capacity the search that it was a part of; null if there was none
  */
-record Measured(LoadResult load, UpstreamWindow upstream, @Nullable StackMemory stacks,
+record Measured(LoadResult load, UpstreamWindow upstream, @Nullable StackMemory stacks, CompilerUse compilers,
 		@Nullable CapacityFound capacity) {
 
 	Measured in(CapacityFound search) {
-		return new Measured(this.load, this.upstream, this.stacks, search);
+		return new Measured(this.load, this.upstream, this.stacks, this.compilers, search);
 	}
 
 }

@@ -36,6 +36,18 @@ final class SteadyCpu {
 		}
 	}
 
+	/**
+	 * Whether the readings, enough of them, go neither up nor down; or nobody can read.
+	 */
+	boolean isWithoutTrend() {
+		if (this.readings.stream().anyMatch((reading) -> reading.cpuSeconds() < 0)) {
+			return true;
+		}
+		return this.readings.size() == SteadyThroughput.WINDOW && !Trend.isShown(this.readings.stream()
+			.mapToDouble((reading) -> (reading.answers() > 0) ? reading.cpuSeconds() / reading.answers() : 0)
+			.toArray());
+	}
+
 	/** True also where nobody can read it: then it is no evidence either way. */
 	boolean isSteady() {
 		if (this.readings.stream().anyMatch((reading) -> reading.cpuSeconds() < 0)) {

@@ -28,6 +28,12 @@ final class SteadyThroughput {
 		}
 	}
 
+	/** Whether the readings, enough of them, go neither up nor down. */
+	boolean isWithoutTrend() {
+		return this.readings.size() == WINDOW
+				&& !Trend.isShown(this.readings.stream().mapToDouble(Double::doubleValue).toArray());
+	}
+
 	boolean isSteady() {
 		if (this.readings.size() < WINDOW) {
 			return false;

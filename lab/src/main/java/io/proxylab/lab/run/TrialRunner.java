@@ -1,5 +1,6 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.compilers.CompilerUse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.plan.Plan;
@@ -16,26 +17,33 @@ import org.jspecify.annotations.Nullable;
 /** Measures the trials of one launch that is warm. */
 final class TrialRunner {
 
+	/** Windows of a trial, at most, until one was warm. */
+	private static final int WINDOWS = 3;
+
 	private final RunContext context;
 
 	private final LaunchProcesses processes;
 
 	private final Loads loads;
 
+	private final WarmUpRunner warmUp;
+
 	private final TargetCpu cpu;
 
 	/** Whether the target may still be at work for the last trial. */
 	private boolean owed;
 
-	TrialRunner(RunContext context, LaunchProcesses processes, Loads loads) {
+	TrialRunner(RunContext context, LaunchProcesses processes, Loads loads, WarmUpRunner warmUp) {
 		this.context = context;
 		this.processes = processes;
 		this.loads = loads;
+		this.warmUp = warmUp;
 		this.cpu = TargetCpu.of(processes.target().process(), context.experiment().box());
 	}
 
 	/**
-	 * Measures one trial and commits it.
+	 * Measures one trial and commits it. A window in which the target's compilers were
+	 * busy is measured again when they have caught up.
 	 * @param launch it belongs to
 	 * @param trial what to measure
 	 * @param order position in the launch, from 1
@@ -44,15 +52,22 @@ final class TrialRunner {
 	 */
 	void run(Plan.Launch launch, Plan.Trial trial, int order) throws LaunchFailed, InterruptedException {
 		this.context.listener().heard(new RunEvent.TrialStarted(launch, trial));
+		int window = 1;
+		while (!run(launch, trial, order, window)) {
+			window++;
+		}
+	}
+
+	/**
+	 * Measures a window.
+	 * @param window how many were measured of this trial with it
+	 * @return false if another is to be measured; nothing is committed then
+	 */
+	private boolean run(Plan.Launch launch, Plan.Trial trial, int order, int window)
+			throws LaunchFailed, InterruptedException {
 		// What went on since the last trial is not this one's.
 		this.cpu.percentOfBox();
-		Upstream upstream = this.processes.upstream();
-		if (trial.cell().delay().schedule()) {
-			upstream.schedule(trial.cell().delay().typical().toNanos() / 1000 + "us");
-		}
-		else if (!this.loads.path().namesDelay()) {
-			upstream.schedule(trial.cell().delay().spec());
-		}
+		setDelay(trial);
 		try (TrialInProgress progress = this.context.directory().beginTrial(trial.id())) {
 			long startedAt = System.currentTimeMillis();
 			TrialWatch watch = TrialWatch.start(this.context, this.processes, launch.target());
@@ -64,12 +79,35 @@ final class TrialRunner {
 			finally {
 				seen = watch.stop();
 			}
+			if (!measured.compilers().isWarm() && window < WINDOWS && canBeRepeated(trial.cell())
+					&& this.warmUp.settle(trial.cell())) {
+				return false;
+			}
 			progress.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
 					trial.cell().load(), trial.cell().delay().spec(), trial.cell().delay().typical().toNanos() / 1000,
-					trial.cell().client(), launch.replicate(), order, startedAt, null, measured.load(),
+					trial.cell().client(), launch.replicate(), order, window, startedAt, null, measured.load(),
 					measured.upstream(), seen.probes(), measured.stacks(), measured.capacity(), seen.incidents()),
 					seen.observed());
 			this.context.listener().heard(new RunEvent.TrialFinished(launch, trial, measured.load()));
+			return true;
+		}
+	}
+
+	/** What a burst or a slow upstream leaves behind would be part of a second window. */
+	private static boolean canBeRepeated(Cell cell) {
+		return switch (cell.load()) {
+			case Load.Closed _, Load.Open _ -> !cell.delay().schedule();
+			case Load.Burst _, Load.Capacity _ -> false;
+		};
+	}
+
+	private void setDelay(Plan.Trial trial) throws LaunchFailed, InterruptedException {
+		Upstream upstream = this.processes.upstream();
+		if (trial.cell().delay().schedule()) {
+			upstream.schedule(trial.cell().delay().typical().toNanos() / 1000 + "us");
+		}
+		else if (!this.loads.path().namesDelay()) {
+			upstream.schedule(trial.cell().delay().spec());
 		}
 	}
 
@@ -117,7 +155,7 @@ final class TrialRunner {
 		LoadResult load = this.processes.generator()
 			.run(this.loads.settings(trial.id(), cell, trial.spread(), trial.settle(), trial.window(), 0, directory),
 					window);
-		return new Measured(load, window.upstream(), window.stacks(), null);
+		return new Measured(load, window.upstream(), window.stacks(), window.compilers(), null);
 	}
 
 	/** Reads the upstream's counters at both edges of the window. */
@@ -132,6 +170,10 @@ final class TrialRunner {
 		private TrialRecord.@Nullable UpstreamWindow upstream;
 
 		private TrialRecord.@Nullable StackMemory stacks;
+
+		private CompilerUse compilersAtStart = CompilerUse.NONE;
+
+		private CompilerUse compilers = CompilerUse.NONE;
 
 		Window(Plan.Launch launch, Plan.Trial trial) {
 			this.launch = launch;
@@ -148,8 +190,10 @@ final class TrialRunner {
 						counted.schedule(this.trial.cell().delay().spec());
 					}
 					this.start = counted.counters();
+					this.compilersAtStart = TrialRunner.this.processes.compilers().ofTarget();
 				}
 				case LoadEvent.WindowEnded ended -> {
+					this.compilers = TrialRunner.this.processes.compilers().ofTarget().since(this.compilersAtStart);
 					UpstreamCounters before = this.start;
 					if (before != null) {
 						this.upstream = before.until(counted.counters());
@@ -175,6 +219,10 @@ final class TrialRunner {
 
 		TrialRecord.@Nullable StackMemory stacks() {
 			return this.stacks;
+		}
+
+		CompilerUse compilers() {
+			return this.compilers;
 		}
 
 		TrialRecord.UpstreamWindow upstream() throws LaunchFailed {

@@ -65,6 +65,14 @@ final class WarmUpLog {
 		return this.throughput.isSteady() && this.cpu.isSteady();
 	}
 
+	/**
+	 * Whether neither goes up nor down, however much they swing: what a machine does to
+	 * them that serves others, too.
+	 */
+	boolean isWithoutTrend() {
+		return this.throughput.isWithoutTrend() && this.cpu.isWithoutTrend();
+	}
+
 	List<WarmUpReading> readings() {
 		return List.copyOf(this.readings);
 	}

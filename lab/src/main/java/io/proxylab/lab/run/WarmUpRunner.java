@@ -3,8 +3,6 @@ package io.proxylab.lab.run;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Cell;
-import io.proxylab.lab.process.ManagedProcess;
-import io.proxylab.lab.sampling.Compilers;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.WarmUpReading;
 import io.proxylab.load.protocol.LoadEvent;
@@ -17,23 +15,25 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Warms a launch up as the experiment says. Whatever it says, the load begins to count
- * only when the target's JIT compilers have caught up, or after
- * {@value #CATCH_UP_SECONDS} s of a light load in which they could, but no longer than it
- * was warmed up. A warm-up until throughput and CPU a request are steady goes in rounds
- * of the heaviest load, with such a light one after each.
+ * Warms a launch up as the experiment says, with the JIT compilers ahead of all else
+ * where they can be. Then come a light load, under which the target is idle between two
+ * requests, as it never was before, and the paths of its other cells, each until the
+ * compilers are quiet on it. After that the compilers are put back.
  *
  * <p>
- * Light, and not none: what is called no more leaves HotSpot's queue uncompiled (a
- * "stale" task of its {@code CompilationPolicy}).
+ * Where the compilers cannot get ahead, the heaviest load starves them: then it comes in
+ * rounds, with a light load after each in which they catch up. Light, and not none: what
+ * is called no more leaves HotSpot's queue uncompiled (a "stale" task of its
+ * {@code CompilationPolicy}).
  */
 final class WarmUpRunner {
 
-	/** For compilers to catch up in. */
-	static final int CATCH_UP_SECONDS = 6;
+	/** For compilers to catch up in, or to get quiet on a path. */
+	static final int CATCH_UP_SECONDS = 10;
 
 	/**
 	 * Load between two light ones: enough for three readings a second apart after the
@@ -42,6 +42,13 @@ final class WarmUpRunner {
 	static final Duration ROUND = Duration.ofSeconds(4);
 
 	private static final Duration CATCH_UP = Duration.ofSeconds(CATCH_UP_SECONDS);
+
+	/**
+	 * Looks at compilers that are quiet under the heaviest load, a second apart, after
+	 * which a throughput that swings, but goes neither up nor down, does so for other
+	 * reasons.
+	 */
+	private static final int QUIET_LOOKS = 8;
 
 	/**
 	 * Of the throughput under the heaviest load: it keeps all that is hot hot, and leaves
@@ -58,11 +65,11 @@ final class WarmUpRunner {
 	 */
 	private static final Duration REQUESTS_AT_MOST = Duration.ofMinutes(30);
 
-	private final Offer generator;
+	private final Offer offer;
 
 	private final Loads loads;
 
-	private final Gauges gauges;
+	private final WarmUpCompilers compilers;
 
 	private final LoadGenerator.Listener listener;
 
@@ -70,34 +77,92 @@ final class WarmUpRunner {
 
 	private final WarmUpLog log;
 
+	private int quietLooks;
+
+	private Duration patience = Duration.ZERO;
+
 	/**
 	 * A runner for one launch.
-	 * @param generator offers the load
+	 * @param offer offers a load
 	 * @param loads what the generator is told
-	 * @param gauges what is read of the target
+	 * @param compilers of the launch
+	 * @param cpuSeconds CPU time that the target has used; negative if it cannot be read
 	 * @param listener hears how it goes
 	 * @param nanoTime monotonic time
 	 */
-	WarmUpRunner(Offer generator, Loads loads, Gauges gauges, LoadGenerator.Listener listener, LongSupplier nanoTime) {
-		this.generator = generator;
+	WarmUpRunner(Offer offer, Loads loads, WarmUpCompilers compilers, DoubleSupplier cpuSeconds,
+			LoadGenerator.Listener listener, LongSupplier nanoTime) {
+		this.offer = offer;
 		this.loads = loads;
-		this.gauges = gauges;
+		this.compilers = compilers;
 		this.listener = listener;
 		this.nanoTime = nanoTime;
-		this.log = new WarmUpLog(gauges.cpuSeconds(), nanoTime);
+		this.log = new WarmUpLog(cpuSeconds, nanoTime);
 	}
 
 	/**
-	 * Offers the warm-up load until it is over.
+	 * Offers the warm-up load until it is over, and then a load on each path.
+	 * @param paths cells that take other paths through the target
 	 * @throws LaunchFailed if the generator or the target ends meanwhile, or no answer is
 	 * correct
 	 */
-	WarmUpRecord run(WarmUp warmUp, Cell cell) throws LaunchFailed, InterruptedException {
-		return switch (warmUp) {
-			case WarmUp.Requests requests -> once("requests", cell, REQUESTS_AT_MOST, requests.count());
-			case WarmUp.Fixed fixed -> once("duration", cell, fixed.duration(), 0);
-			case WarmUp.Steady steady -> untilSteady(cell, steady.atMost());
+	WarmUpRecord run(WarmUp warmUp, Cell cell, List<Cell> paths) throws LaunchFailed, InterruptedException {
+		this.compilers.ahead();
+		Warmed warmed = switch (warmUp) {
+			case WarmUp.Requests requests -> once(cell, REQUESTS_AT_MOST, requests.count());
+			case WarmUp.Fixed fixed -> once(cell, fixed.duration(), 0);
+			case WarmUp.Steady steady when this.compilers.isAhead() -> untilSteady(cell, steady.atMost());
+			case WarmUp.Steady steady -> inRounds(cell, steady.atMost());
 		};
+		Round beside = Round.NONE;
+		boolean quiet = true;
+		this.patience = shorter(CATCH_UP,
+				(warmUp instanceof WarmUp.Steady steady) ? steady.atMost() : warmed.heavy().duration());
+		for (Cell path : paths(cell, paths, warmed)) {
+			CatchUp caughtUp = untilQuiet(path, this.patience);
+			beside = beside.plus(caughtUp.load());
+			quiet &= caughtUp.quiet();
+		}
+		this.compilers.back();
+		return new WarmUpRecord(mode(warmUp), warmed.heavy().requests() + warmed.light().requests() + beside.requests(),
+				warmed.heavy().seconds(), warmed.light().seconds() + beside.seconds(), warmed.settled() && quiet,
+				this.compilers.record());
+	}
+
+	/**
+	 * The light load first: the others then find idling compiled. None after a warm-up
+	 * that is shorter than the shortest of them.
+	 */
+	private List<Cell> paths(Cell cell, List<Cell> others, Warmed warmed) {
+		if (this.patience.compareTo(SHORTEST_ROUND) < 0) {
+			return List.of();
+		}
+		return (warmed.light().seconds() > 0) ? others
+				: Stream.concat(Stream.of(light(cell, warmed.heavy())), others.stream()).toList();
+	}
+
+	private static String mode(WarmUp warmUp) {
+		return switch (warmUp) {
+			case WarmUp.Requests _ -> "requests";
+			case WarmUp.Fixed _ -> "duration";
+			case WarmUp.Steady _ -> WarmUpRecord.STEADY;
+		};
+	}
+
+	/**
+	 * Gets a launch warm again for a cell whose window was not. A launch that was warmed
+	 * up for less than {@value #CATCH_UP_SECONDS} s is left as cold as it was asked for.
+	 * @return whether it was tried
+	 * @throws LaunchFailed if the generator or the target ends meanwhile
+	 */
+	boolean settle(Cell cell) throws LaunchFailed, InterruptedException {
+		if (this.patience.compareTo(CATCH_UP) < 0) {
+			return false;
+		}
+		this.compilers.ahead();
+		untilQuiet(cell, CATCH_UP);
+		this.compilers.back();
+		return true;
 	}
 
 	/** What was seen in it, second by second. */
@@ -105,46 +170,61 @@ final class WarmUpRunner {
 		return this.log.readings();
 	}
 
-	private WarmUpRecord once(String mode, Cell cell, Duration atMost, long maxRequests)
-			throws LaunchFailed, InterruptedException {
-		Round round = round(cell, atMost, maxRequests);
-		CatchUp catchUp = catchUp(cell, round, shorter(CATCH_UP, round.duration()));
-		return new WarmUpRecord(mode, round.requests() + catchUp.light().requests(), round.seconds(),
-				catchUp.light().seconds(), this.log.isSteady());
+	private Warmed once(Cell cell, Duration atMost, long maxRequests) throws LaunchFailed, InterruptedException {
+		Round round = round(cell, atMost, maxRequests, false);
+		boolean aheadOrQuiet = this.compilers.isAhead() || this.compilers.isWarm();
+		Round light = aheadOrQuiet ? Round.NONE : catchUp(cell, round, shorter(CATCH_UP, round.duration())).load();
+		return new Warmed(round, light, isSteady());
 	}
 
-	private WarmUpRecord untilSteady(Cell cell, Duration atMost) throws LaunchFailed, InterruptedException {
+	private Warmed untilSteady(Cell cell, Duration atMost) throws LaunchFailed, InterruptedException {
+		Round round = round(cell, atMost, 0, true);
+		return new Warmed(round, Round.NONE, isSettled());
+	}
+
+	private boolean isSettled() {
+		return this.compilers.isWarm() && isSteady();
+	}
+
+	private boolean isSteady() {
+		return this.log.isSteady() || (this.quietLooks >= QUIET_LOOKS && this.log.isWithoutTrend());
+	}
+
+	private Warmed inRounds(Cell cell, Duration atMost) throws LaunchFailed, InterruptedException {
 		long start = this.nanoTime.getAsLong();
 		Round heavy = Round.NONE;
 		Round light = Round.NONE;
 		Duration left = atMost;
 		boolean settled = false;
 		do {
-			Round round = round(cell, shorter(ROUND, left.dividedBy(2)), 0);
+			Round round = round(cell, shorter(ROUND, left.dividedBy(2)), 0, false);
 			heavy = heavy.plus(round);
 			left = atMost.minusNanos(this.nanoTime.getAsLong() - start);
 			CatchUp catchUp = catchUp(cell, round, shorter(CATCH_UP, left));
-			light = light.plus(catchUp.light());
+			light = light.plus(catchUp.load());
 			left = atMost.minusNanos(this.nanoTime.getAsLong() - start);
 			settled = catchUp.quiet() && this.log.isSteady();
 		}
 		while (!settled && left.compareTo(SHORTEST_ROUND.multipliedBy(2)) >= 0);
-		return new WarmUpRecord(WarmUpRecord.STEADY, heavy.requests() + light.requests(), heavy.seconds(),
-				light.seconds(), settled);
+		return new Warmed(heavy, light, settled);
 	}
 
-	private Round round(Cell cell, Duration duration, long maxRequests) throws LaunchFailed, InterruptedException {
-		Duration spread = cell.delay().typical();
+	/**
+	 * A time under the heaviest load.
+	 * @param untilSettled whether it ends early as soon as nothing changes any more
+	 */
+	private Round round(Cell cell, Duration duration, long maxRequests, boolean untilSettled)
+			throws LaunchFailed, InterruptedException {
 		AtomicReference<LoadEvent.@Nullable Progress> last = new AtomicReference<>();
 		this.log.roundBegins();
-		LoadResult result = this.generator
-			.run(this.loads.settings("warm-up", cell, spread, spread, duration, maxRequests, null), (event) -> {
-				if (event instanceof LoadEvent.Progress progress && progress.phase() == LoadEvent.Phase.WINDOW) {
-					LoadEvent.Progress before = last.getAndSet(progress);
-					this.log.add(progress, Optional.ofNullable(before));
-				}
-				return this.listener.heard(event);
-			});
+		this.quietLooks = 0;
+		this.compilers.begin();
+		LoadResult result = offer(cell, duration, maxRequests, (progress) -> {
+			LoadEvent.Progress before = last.getAndSet(progress);
+			this.log.add(progress, Optional.ofNullable(before));
+			this.quietLooks = this.compilers.quietSinceLastLook() ? this.quietLooks + 1 : 0;
+			return !(untilSettled && isSettled());
+		});
 		LoadEvent.Progress end = last.get();
 		if (end == null) {
 			// It was over within a second.
@@ -158,31 +238,45 @@ final class WarmUpRunner {
 	}
 
 	/**
-	 * Offers a light load until the compilers are quiet.
+	 * Offers a light load until the compilers were quiet for a second.
 	 * @param round what the target did under the heaviest load just now
 	 */
 	private CatchUp catchUp(Cell cell, Round round, Duration patience) throws LaunchFailed, InterruptedException {
-		if (this.gauges.compilers().isEmpty()) {
-			return new CatchUp(Round.NONE, true);
-		}
 		if (patience.compareTo(SHORTEST_ROUND) < 0) {
 			return new CatchUp(Round.NONE, false);
 		}
-		Compilers jit = this.gauges.compilers().get();
-		Cell lightCell = light(cell, round);
-		Duration spread = cell.delay().typical();
+		return until(light(cell, round), patience, this.compilers::quietSinceLastLook);
+	}
+
+	/** Offers a cell until the compilers are quiet on it. */
+	private CatchUp untilQuiet(Cell cell, Duration patience) throws LaunchFailed, InterruptedException {
+		return until(cell, patience, () -> {
+			this.compilers.quietSinceLastLook();
+			return this.compilers.isWarm();
+		});
+	}
+
+	private CatchUp until(Cell cell, Duration patience, Condition quietNow) throws LaunchFailed, InterruptedException {
 		AtomicReference<LoadEvent.@Nullable Progress> last = new AtomicReference<>();
 		AtomicBoolean quiet = new AtomicBoolean();
-		jit.look();
-		this.generator.run(this.loads.settings("warm-up", lightCell, spread, spread, patience, 0, null), (event) -> {
-			boolean goesOn = this.listener.heard(event);
-			if (event instanceof LoadEvent.Progress progress && progress.phase() == LoadEvent.Phase.WINDOW) {
-				last.set(progress);
-				quiet.set(quiet.get() || jit.look());
-			}
-			return goesOn && !quiet.get();
+		this.compilers.begin();
+		offer(cell, patience, 0, (progress) -> {
+			last.set(progress);
+			quiet.set(quiet.get() || quietNow.holds());
+			return !quiet.get();
 		});
 		return new CatchUp(Round.of(last.get()), quiet.get());
+	}
+
+	private LoadResult offer(Cell cell, Duration duration, long maxRequests, EverySecond second)
+			throws LaunchFailed, InterruptedException {
+		Duration spread = (cell.load() instanceof Load.Closed) ? cell.delay().typical() : Duration.ZERO;
+		return this.offer.run(cell, this.loads.settings("warm-up", cell, spread, spread, duration, maxRequests, null),
+				(event) -> {
+					boolean goesOn = this.listener.heard(event);
+					return (event instanceof LoadEvent.Progress progress && progress.phase() == LoadEvent.Phase.WINDOW)
+							? second.goesOn(progress) && goesOn : goesOn;
+				});
 	}
 
 	/** By Little's law so many users as make the light throughput, at least one. */
@@ -197,27 +291,28 @@ final class WarmUpRunner {
 		return (left.compareTo(right) <= 0) ? left : right;
 	}
 
-	/**
-	 * What is read of the target.
-	 *
-	 * @param compilers of its JVM; empty if it has no process here
-	 * @param cpuSeconds CPU time that it has used; negative if it cannot be read
-	 */
-	record Gauges(Optional<Compilers> compilers, DoubleSupplier cpuSeconds) {
-
-		/** Of a target that runs here or not. */
-		static Gauges of(Optional<ManagedProcess> target) {
-			return new Gauges(target.map((process) -> Compilers.of(process.pid())), TargetCpu.seconds(target));
-		}
-
-	}
-
 	/** What offers a load and waits for its end. */
 	@FunctionalInterface
 	interface Offer {
 
-		LoadResult run(LoadSettings settings, LoadGenerator.Listener listener)
+		LoadResult run(Cell cell, LoadSettings settings, LoadGenerator.Listener listener)
 				throws LaunchFailed, InterruptedException;
+
+	}
+
+	/** Hears how a load goes. */
+	@FunctionalInterface
+	private interface EverySecond {
+
+		boolean goesOn(LoadEvent.Progress progress);
+
+	}
+
+	/** Something that may hold by now. */
+	@FunctionalInterface
+	private interface Condition {
+
+		boolean holds();
 
 	}
 
@@ -246,12 +341,22 @@ final class WarmUpRunner {
 	}
 
 	/**
-	 * A light load.
+	 * The heaviest load, and the light ones between its rounds.
 	 *
-	 * @param light how much of it
+	 * @param heavy how much of the one
+	 * @param light how much of the others
+	 * @param settled whether nothing changed any more
+	 */
+	private record Warmed(Round heavy, Round light, boolean settled) {
+	}
+
+	/**
+	 * A load for the compilers' sake.
+	 *
+	 * @param load how much of it
 	 * @param quiet whether the compilers had nothing left to do at its end
 	 */
-	private record CatchUp(Round light, boolean quiet) {
+	private record CatchUp(Round load, boolean quiet) {
 	}
 
 }

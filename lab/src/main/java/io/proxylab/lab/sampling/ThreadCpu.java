@@ -15,7 +15,7 @@ import java.util.Optional;
  * The CPU of a process by what its threads do, from {@code /proc/<pid>/task}. A thread
  * that has ended keeps what it used up to its last reading.
  */
-final class ThreadCpu {
+public final class ThreadCpu {
 
 	private final File tasks;
 
@@ -25,7 +25,12 @@ final class ThreadCpu {
 
 	private Map<String, Known> threads = new HashMap<>();
 
-	ThreadCpu(Path proc, long pid) {
+	/**
+	 * That of a process.
+	 * @param proc where the kernel shows processes, {@code /proc}
+	 * @param pid of the process
+	 */
+	public ThreadCpu(Path proc, long pid) {
 		this.tasks = proc.resolve(Long.toString(pid)).resolve("task").toFile();
 	}
 
@@ -33,7 +38,7 @@ final class ThreadCpu {
 	 * Reads every thread once: about 10 microseconds each.
 	 * @return CPU seconds by kind since the process started; -1 each if it cannot be read
 	 */
-	Map<ThreadKind, Double> read() {
+	public Map<ThreadKind, Double> read() {
 		String[] ids = this.tasks.list();
 		Map<ThreadKind, Double> seconds = new EnumMap<>(ThreadKind.class);
 		if (ids == null) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code launch.json}: what was started, with its effective limits.
  *
- * @param formatVersion of the launch directory, now 1
+ * @param formatVersion of the launch directory, now 2
  * @param id the launch
  * @param target name of the target
  * @param variant id of the variant or peer; null for what is not in the catalogue
@@ -30,8 +30,11 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 		boolean callsUpstream, long startUpMillis, @Nullable WarmUpRecord warmUp, SortedMap<String, Object> limits,
 		@Nullable String failure) {
 
+	/** What the target is called among the processes. */
+	public static final String TARGET = "target";
+
 	/** The version of the launch directory that this code writes. */
-	public static final int FORMAT_VERSION = 1;
+	public static final int FORMAT_VERSION = 2;
 
 	/**
 	 * How a box was enforced.
@@ -69,14 +72,33 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	 * @param mode requests, duration or steady
 	 * @param requests answered in the warm-up
 	 * @param seconds under load
-	 * @param lightSeconds under a light load, in which the JIT compilers caught up
+	 * @param lightSeconds under other loads: light ones in which the JIT compilers caught
+	 * up, and those on the paths of other cells
 	 * @param settled whether throughput and CPU a request were steady at its end and, for
-	 * {@code steady}, the compilers had nothing left to do
+	 * {@code steady}, the compilers were quiet, on the paths of the other cells, too
+	 * @param compilers by process (target, upstream, generator): its JIT compilers; null
+	 * in a launch of format version 1
 	 */
-	public record WarmUpRecord(String mode, long requests, double seconds, double lightSeconds, boolean settled) {
+	public record WarmUpRecord(String mode, long requests, double seconds, double lightSeconds, boolean settled,
+			@Nullable Map<String, CompilersRecord> compilers) {
 
 		/** The mode that goes on until nothing changes any more. */
 		public static final String STEADY = "steady";
+
+	}
+
+	/**
+	 * The JIT compilers of a process while a launch warms up.
+	 *
+	 * @param priority how far they were ahead of all else, for people
+	 * @param ahead whether they were
+	 * @param cpuSeconds that they took from the start of the process to the end of the
+	 * warm-up
+	 */
+	public record CompilersRecord(String priority, boolean ahead, double cpuSeconds) {
+
+		/** A process is warm as long as its compilers take less of its CPU, 0 to 1. */
+		public static final double WARM_SHARE = 0.05;
 
 	}
 

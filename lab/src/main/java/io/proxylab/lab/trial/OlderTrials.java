@@ -50,6 +50,9 @@ final class OlderTrials {
 			}
 			trial.putNull("incidents");
 		}
+		if (version.asInt() < 6) {
+			trial.putNull("windows");
+		}
 	}
 
 	/** What is missing stays so, and is an error. */

@@ -59,6 +59,9 @@ record RawFile(Path path, Content content, String cure) {
 			if (type == TrialRecord.class) {
 				OlderTrials.upgrade(tree);
 			}
+			if (type == LaunchRecord.class) {
+				OlderLaunches.upgrade(tree);
+			}
 			if (type == Manifest.class) {
 				OlderManifests.upgrade(tree);
 			}

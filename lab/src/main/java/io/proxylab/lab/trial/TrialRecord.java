@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code trial.json}: the figures of one trial that do not stand in its other files.
  *
- * @param formatVersion of the trial directory, now 5
+ * @param formatVersion of the trial directory, now 6
  * @param id the trial
  * @param launchId the launch it ran in
  * @param target name of the target
@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * trial of format version 1
  * @param replicate from 1
  * @param order position in the launch, from 1
+ * @param windows measured until one was warm, with the one that these figures are from;
+ * null in a trial of format version 1 to 5
  * @param startedAtEpochMillis wall clock time of the first request
  * @param failure why the trial has no figures; null if it has
  * @param measured what the generator measured; null on failure
@@ -34,9 +36,10 @@ import org.jspecify.annotations.Nullable;
  * in a trial of format version 1 to 3
  */
 public record TrialRecord(int formatVersion, String id, String launchId, String target, Load load, String delay,
-		long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order, long startedAtEpochMillis,
-		@Nullable String failure, @Nullable LoadResult measured, @Nullable UpstreamWindow upstream, Probes probes,
-		@Nullable StackMemory stacks, @Nullable CapacityFound capacity, @Nullable Incidents incidents) {
+		long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order, @Nullable Integer windows,
+		long startedAtEpochMillis, @Nullable String failure, @Nullable LoadResult measured,
+		@Nullable UpstreamWindow upstream, Probes probes, @Nullable StackMemory stacks,
+		@Nullable CapacityFound capacity, @Nullable Incidents incidents) {
 
 	public TrialRecord {
 		if (measured != null) {
@@ -54,13 +57,13 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 		}
 	}
 
-	/** A trial in which no capacity was searched for. */
+	/** A trial of one window, in which no capacity was searched for. */
 	public TrialRecord(int formatVersion, String id, String launchId, String target, Load load, String delay,
 			long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order,
 			long startedAtEpochMillis, @Nullable String failure, @Nullable LoadResult measured,
 			@Nullable UpstreamWindow upstream, Probes probes, @Nullable StackMemory stacks) {
 		this(formatVersion, id, launchId, target, load, delay, typicalDelayMicros, clientConnections, replicate, order,
-				startedAtEpochMillis, failure, measured, upstream, probes, stacks, null, null);
+				1, startedAtEpochMillis, failure, measured, upstream, probes, stacks, null, null);
 	}
 
 	private static void require(String field, @Nullable Object value, String load) {
@@ -70,7 +73,7 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	}
 
 	/** The version of the directory that this code writes. */
-	public static final int FORMAT_VERSION = 5;
+	public static final int FORMAT_VERSION = 6;
 
 	/**
 	 * The upstream's own counts over the measured window.

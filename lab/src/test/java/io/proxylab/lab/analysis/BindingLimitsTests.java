@@ -44,6 +44,15 @@ class BindingLimitsTests {
 				Arguments.of("the box's CPU is used up",
 						new SyntheticTrial("servlet", 800, 10).throughput(10_000).targetCores(0.98), LIMITS,
 						"CPU-bound at 10,204 req/s: 1 core / 98 us a request; CPU 98%"),
+				Arguments.of("a used-up CPU of a target that compiles is no limit of its work",
+						new SyntheticTrial("servlet", 800, 10).throughput(10_000).targetCores(0.98).jitShare(0.2),
+						LIMITS, "limit not shown: 100 of 800 users' requests were at the upstream at a time"),
+				Arguments.of("nothing is said of the CPU of a target that compiles",
+						new SyntheticTrial("servlet", 800, 500).throughput(396)
+							.targetCores(0.12)
+							.jitShare(0.2)
+							.measuredInFlight(198),
+						LIMITS, "capped at 400 req/s: 200 request threads / 500 ms"),
 				Arguments.of("few users ask for no more",
 						new SyntheticTrial("servlet", 100, 10).throughput(8000).addedMicros(2000).targetCores(0.55),
 						LIMITS, "no limit reached: 100 users / (10 + 2.6 ms) = 7,966 req/s; CPU 55%"),

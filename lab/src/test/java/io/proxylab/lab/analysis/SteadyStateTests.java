@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SteadyStateTests {
 
-	private static final WarmUpRecord CEILING = new WarmUpRecord("steady", 90_000, 40, 20, false);
+	private static final WarmUpRecord CEILING = new WarmUpRecord("steady", 90_000, 40, 20, false, null);
 
 	@TempDir
 	Path runs;

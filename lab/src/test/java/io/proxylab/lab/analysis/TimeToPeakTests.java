@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.proxylab.lab.report.PeakRemarks;
 import io.proxylab.lab.report.RunRemarks;
 import io.proxylab.lab.trial.ChangedTrial;
+import io.proxylab.lab.trial.LaunchRecord.CompilersRecord;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.SyntheticRun;
@@ -12,6 +13,7 @@ import io.proxylab.lab.trial.SyntheticTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +30,7 @@ class TimeToPeakTests {
 	void itEndsWithTheFirstSecondNearThePeak() {
 		Results results = results(new SyntheticRun().with(trial(1)).warmUp("r1-servlet", SLOWLY));
 		assertThat(results.timeToPeak()).containsExactly(new TimeToPeak("servlet", 1, 1, new Spread(1.8, 1.8, 1.8, 1),
-				new Spread(5, 5, 5, 1), new Spread(1000, 1000, 1000, 1)));
+				new Spread(5, 5, 5, 1), new Spread(1000, 1000, 1000, 1), null));
 		assertThat(PeakRemarks.of(results))
 			.containsExactly("servlet: ready after 1.8 s, then 5.0 s of the heaviest load to its peak of 1,000/s");
 	}
@@ -46,10 +48,30 @@ class TimeToPeakTests {
 	@Test
 	void whatNeverSettledHasNone() {
 		Results results = results(new SyntheticRun().with(trial(1))
-			.warmUp(new WarmUpRecord("steady", 90_000, 40, 20, false))
+			.warmUp(new WarmUpRecord("steady", 90_000, 40, 20, false, null))
 			.warmUp("r1-servlet", SLOWLY));
 		assertThat(PeakRemarks.of(results))
 			.containsExactly("servlet: ready after 1.8 s; peak not known: no warm-up settled");
+	}
+
+	@Test
+	void compilersThatRanAheadLeaveNoTimeToPeakAndAreToldWithWhatTheyTook() {
+		Results results = results(new SyntheticRun().with(trial(1))
+			.warmUp(new WarmUpRecord("steady", 90_000, 40, 20, true,
+					Map.of("target", new CompilersRecord("ahead of all else", true, 16.42))))
+			.warmUp("r1-servlet", SLOWLY));
+		assertThat(results.timeToPeak()).singleElement().satisfies((peak) -> assertThat(peak.peakSeconds()).isNull());
+		assertThat(PeakRemarks.of(results)).containsExactly("servlet: ready after 1.8 s; compiling took 16.4 s of CPU");
+	}
+
+	@Test
+	void compilersThatWereLeftAloneAreToldBesideTheTimeToPeak() {
+		Results results = results(new SyntheticRun().with(trial(1))
+			.warmUp(new WarmUpRecord("steady", 90_000, 40, 20, true,
+					Map.of("target", new CompilersRecord("as the JVM has them", false, 16.42))))
+			.warmUp("r1-servlet", SLOWLY));
+		assertThat(PeakRemarks.of(results)).containsExactly("servlet: ready after 1.8 s; compiling took 16.4 s of CPU, "
+				+ "then 5.0 s of the heaviest load to its peak of 1,000/s");
 	}
 
 	@Test

@@ -55,8 +55,8 @@ class BadRunTests {
 						(run) -> Files.delete(run.resolve("experiment.yaml"))),
 				damage("launch is cut", "launch.json cannot be read (Unexpected end-of-input",
 						(run) -> cut(run.resolve("launches/r1-servlet/launch.json"))),
-				damage("launch is of a newer lab", "launch.json has formatVersion 99, this lab reads up to 1",
-						(run) -> replace(run.resolve("launches/r1-servlet/launch.json"), "\"formatVersion\": 1",
+				damage("launch is of a newer lab", "launch.json has formatVersion 99, this lab reads up to 2",
+						(run) -> replace(run.resolve("launches/r1-servlet/launch.json"), "\"formatVersion\": 2",
 								"\"formatVersion\": 99")),
 				damage("launch is gone", "r1-servlet/launch.json does not exist; restore it",
 						(run) -> Files.delete(run.resolve("launches/r1-servlet/launch.json"))),
@@ -64,8 +64,8 @@ class BadRunTests {
 						(run) -> flip(run.resolve(TRIAL + "response-time.hlog"))),
 				damage("trial is cut", "trial.json was changed after the trial",
 						(run) -> cut(run.resolve(TRIAL + "trial.json"))),
-				damage("trial is of a newer lab", "trial.json has formatVersion 99, this lab reads up to 5", (run) -> {
-					replace(run.resolve(TRIAL + "trial.json"), "\"formatVersion\": 5", "\"formatVersion\": 99");
+				damage("trial is of a newer lab", "trial.json has formatVersion 99, this lab reads up to 6", (run) -> {
+					replace(run.resolve(TRIAL + "trial.json"), "\"formatVersion\": 6", "\"formatVersion\": 99");
 					ChangedTrial.sumAgain(run.resolve(TRIAL));
 				}),
 				damage("time series is gone", "timeseries.csv is missing, SHA256SUMS names it; restore it",

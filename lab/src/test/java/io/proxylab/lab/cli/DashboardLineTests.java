@@ -61,9 +61,9 @@ class DashboardLineTests {
 	@Test
 	void onATerminalItIsRewrittenInPlaceAndElsewhereOnlyTrialsAreLines() {
 		String terminal = progress(new Terminal(true, false, 80));
-		assertThat(terminal).contains("\r\u001b[K\u001b[?7lservlet-bl..")
+		assertThat(terminal).contains("\r\u001b[K\u001b[?7lservlet-b..")
 			.contains("p99 24.6 ")
-			.doesNotContain("1 min 6 s\n");
+			.doesNotContain("1 min 17 s\n");
 		assertThat(terminal.chars().filter((character) -> character == '\n')).hasSize(2);
 		assertThat(progress(new Terminal(false, false, 80))).doesNotContain("\u001b", "\r", "p99")
 			.contains("launch 1 of %d: servlet-blocking-apache5, replicate 1;".formatted(PLAN.launches().size()),

@@ -48,9 +48,9 @@ class EstimateTests {
 	 * threads serve 400; on 10 ms for more than one core gives. Then compilers catch up.
 	 */
 	@ParameterizedTest
-	@CsvSource({ "webflux-webclient, 500ms, 1, 627", "servlet-blocking-apache5, 500ms, 1, 2502",
-			"direct, 500ms, 1, 625", "webflux-webclient, 10ms, 1, 127", "servlet-blocking-apache5, 10ms, 0.25, 502",
-			"direct, 10ms, 0.25, 50", "webflux-webclient, 0ms, 1, 127" })
+	@CsvSource({ "webflux-webclient, 500ms, 1, 630", "servlet-blocking-apache5, 500ms, 1, 2505",
+			"direct, 500ms, 1, 630", "webflux-webclient, 10ms, 1, 130", "servlet-blocking-apache5, 10ms, 0.25, 505",
+			"direct, 10ms, 0.25, 55", "webflux-webclient, 0ms, 1, 130" })
 	void aWarmUpByRequestsTakesAsLongAsUsersThreadsAndCpuAllow(String target, String delay, double cpus, long seconds) {
 		Experiment experiment = experiment(new Box("free", cpus, 1L << 30), new WarmUp.Requests(1_000_000), delay);
 		Launch launch = Planner.plan(experiment)

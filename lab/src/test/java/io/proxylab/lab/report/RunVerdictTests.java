@@ -24,7 +24,7 @@ class RunVerdictTests {
 				.with(trial("near", 10, replicate, 1001))
 				.with(trial("slow", 10, replicate, 500 + replicate));
 		}
-		assertThat(lead(run)).isEqualTo("On 1 vCPU / 1 GiB");
+		assertThat(lead(run)).isEqualTo("On 1 vCPU / 1 GiB, 18 of 18 windows warm");
 		assertThat(sentences(run)).startsWith(
 				"at 10ms, 100 users: `fast` carries 1,003 req/s, 1.99x `slow` [1.99, 2.00]; equivalent to it within 5%: `near`");
 	}
@@ -71,9 +71,17 @@ class RunVerdictTests {
 	}
 
 	@Test
+	void whoStillCompiledIsCountedFirst() {
+		SyntheticRun run = new SyntheticRun().with(trial("a", 10, 1, 700).jitShare(0.05)).with(trial("b", 10, 1, 900));
+		assertThat(lead(run)).endsWith(", 1 of 2 windows warm: compare no CPU of the others");
+		assertThat(lead(new SyntheticRun().with(trial("a", 10, 1, 700).jitShare(0.3))))
+			.endsWith(", 0 of 1 windows warm: compare no CPU");
+	}
+
+	@Test
 	void oneLaunchIsUnrankedAndShownInTheOrderOfTheTables() {
 		SyntheticRun run = new SyntheticRun().with(trial("a", 10, 1, 700)).with(trial("b", 10, 1, 900));
-		assertThat(lead(run)).isEqualTo("On 1 vCPU / 1 GiB, unranked");
+		assertThat(lead(run)).isEqualTo("On 1 vCPU / 1 GiB, unranked, 2 of 2 windows warm");
 		assertThat(sentences(run)).containsExactly("at 10ms, 100 users: `a` 700 req/s, `b` 900 req/s",
 				"nothing was refused: 2 valid trials");
 	}

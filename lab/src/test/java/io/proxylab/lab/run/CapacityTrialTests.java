@@ -1,6 +1,7 @@
 package io.proxylab.lab.run;
 
 import io.proxylab.lab.capacity.CapacityFound;
+import io.proxylab.lab.compilers.CompilerUse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
 import io.proxylab.load.protocol.LoadResult;
@@ -108,7 +109,7 @@ class CapacityTrialTests {
 		return new Measured(
 				new LoadResult(0, 10_000_000, 10_000_000, answers, answers, load.ratePerSecond(), new TreeMap<>(),
 						times, times, times, times, times, 0, 0, 0, 0, 0, 1, false, 0, new Offered(answers, answers)),
-				new UpstreamWindow(10, answers, 1, 0, 0L), null, null);
+				new UpstreamWindow(10, answers, 1, 0, 0L), null, CompilerUse.NONE, null);
 	}
 
 }

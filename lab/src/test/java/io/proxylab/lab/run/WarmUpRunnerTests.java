@@ -1,11 +1,14 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Cell;
-import io.proxylab.lab.sampling.Compilers;
+import io.proxylab.lab.compilers.CompilerGauge;
+import io.proxylab.lab.compilers.CompilerUse;
+import io.proxylab.lab.trial.LaunchRecord.CompilersRecord;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.WarmUpReading;
 import io.proxylab.load.protocol.LoadEvent;
@@ -19,8 +22,9 @@ import io.proxylab.userservice.delay.DelaySchedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
@@ -32,9 +36,17 @@ class WarmUpRunnerTests {
 
 	private static final Cell CELL = new Cell(new Load.Closed(800), UpstreamDelay.of(DelaySchedule.parse("10ms")));
 
+	private static final Cell SLOW = new Cell(new Load.Closed(800), UpstreamDelay.of(DelaySchedule.parse("500ms")));
+
+	private static final Cell CLOSING = new Cell(new Load.Closed(800), CELL.delay(), Reuse.CLOSE);
+
+	private static final WarmUp STEADY = new WarmUp.Steady(Duration.ofSeconds(60));
+
 	private final List<LoadSettings> offered = new ArrayList<>();
 
-	private Optional<Compilers> compilers = Optional.empty();
+	private final Compilers compilers = new Compilers();
+
+	private final List<Boolean> aheadWhileOffered = new ArrayList<>();
 
 	private IntToDoubleFunction cpuMicrosPerRequest = (second) -> 0;
 
@@ -46,23 +58,30 @@ class WarmUpRunnerTests {
 
 	@Test
 	void oneByRequestsThatIsOverWithinASecondHasNoTimeForALightLoad() throws Exception {
-		this.compilers = Optional.of(new Compilers(() -> 0, () -> this.nanos));
-		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Requests(50), CELL);
+		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Requests(50), CELL, List.of());
 		assertThat(this.offered).singleElement().satisfies((round) -> assertThat(round.maxRequests()).isEqualTo(50));
-		assertThat(record).isEqualTo(new WarmUpRecord("requests", 50, 0.01, 0, false));
+		assertThat(record).isEqualTo(record("requests", 50, 0.01, 0, false));
+	}
+
+	/** A third of 5,000 a second on 10 ms are 17 users. */
+	@Test
+	void theEighthSecondOfAnEvenThroughputAfterTheFirstEndsItAndALightLoadFollows() throws Exception {
+		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
+		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 17);
+		assertThat(record).isEqualTo(record("steady", 65_000, 9, 4, true));
 	}
 
 	@Test
-	void anEvenThroughputEndsItAfterThreeRounds() throws Exception {
-		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Steady(Duration.ofSeconds(60)), CELL);
-		assertThat(this.offered).hasSize(3).allSatisfy((round) -> assertThat(round.windowMillis()).isEqualTo(4000));
-		assertThat(record).isEqualTo(new WarmUpRecord("steady", 60_000, 12, 0, true));
+	void aThroughputThatSwingsEndsItWhenTheCompilersWereQuietForEightSeconds() throws Exception {
+		this.compilers.busySeconds = (now) -> Math.min(now, 12);
+		WarmUpRecord record = runner((second) -> (second % 2 == 0) ? 4000 : 6000).run(STEADY, CELL, List.of());
+		assertThat(record.seconds()).isEqualTo(12 + 8);
+		assertThat(record.settled()).isTrue();
 	}
 
 	@Test
 	void aThroughputThatGrowsGoesOnUntilItIsEven() throws Exception {
-		WarmUpRecord record = runner((second) -> Math.min(10_000, 500 * second))
-			.run(new WarmUp.Steady(Duration.ofSeconds(60)), CELL);
+		WarmUpRecord record = runner((second) -> Math.min(10_000, 500 * second)).run(STEADY, CELL, List.of());
 		assertThat(record.settled()).isTrue();
 		assertThat(record.seconds()).isBetween(25.0, 35.0);
 	}
@@ -70,16 +89,71 @@ class WarmUpRunnerTests {
 	@Test
 	void anEvenThroughputWhoseRequestsGetCheaperGoesOnUntilTheyDoNot() throws Exception {
 		this.cpuMicrosPerRequest = (second) -> Math.max(100, 300 - 10 * second);
-		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Steady(Duration.ofSeconds(60)), CELL);
+		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
 		assertThat(record.settled()).isTrue();
 		assertThat(record.seconds()).isBetween(24.0, 32.0);
+	}
+
+	@Test
+	void compilersThatAreBusyKeepItGoingUnderTheHeaviestLoad() throws Exception {
+		this.compilers.busySeconds = (now) -> Math.min(now, 20);
+		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
+		assertThat(this.offered).hasSize(2);
+		assertThat(record.seconds()).as("20 s, and four quiet ones").isEqualTo(24);
+		assertThat(record.settled()).isTrue();
+	}
+
+	@Test
+	void compilersAreAheadFromTheFirstRequestToTheLast() throws Exception {
+		runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW));
+		assertThat(this.compilers.calls).containsExactly("ahead", "back");
+		assertThat(this.offered).allSatisfy((load) -> assertThat(this.aheadWhileOffered).containsOnly(true));
+	}
+
+	@Test
+	void everyPathIsTakenUntilTheCompilersAreQuietOnIt() throws Exception {
+		this.compilers.busySeconds = (now) -> (now <= 13) ? 0 : Math.min(now - 13, 3);
+		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW, CLOSING));
+		assertThat(this.offered).extracting(LoadSettings::url)
+			.containsExactly("http://127.0.0.1:1/user?delay=10ms", "http://127.0.0.1:1/user?delay=10ms",
+					"http://127.0.0.1:1/user?delay=500ms", "http://127.0.0.1:1/user?delay=10ms");
+		assertThat(this.offered.getLast().connection()).isEqualTo(LoadSettings.Connection.CLOSE);
+		assertThat(record.lightSeconds()).as("4 quiet ones, 3 busy and 4 quiet ones, 4 quiet ones")
+			.isEqualTo(4 + 7 + 4);
+		assertThat(record.settled()).isTrue();
+	}
+
+	@Test
+	void aPathOnWhichTheyStayBusyIsGivenUpAfterTenSecondsAndTold() throws Exception {
+		this.compilers.busySeconds = (now) -> Math.max(0, now - 13);
+		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW));
+		assertThat(record.lightSeconds()).isEqualTo(4 + 10);
+		assertThat(record.settled()).isFalse();
+	}
+
+	@Test
+	void aWindowThatWasNotWarmIsSettledForUnderItsOwnLoad() throws Exception {
+		WarmUpRunner runner = runner((second) -> 5000);
+		runner.run(new WarmUp.Fixed(Duration.ofSeconds(10)), CELL, List.of());
+		assertThat(runner.settle(SLOW)).isTrue();
+		assertThat(this.offered.getLast().url()).endsWith("/user?delay=500ms");
+		assertThat(this.compilers.calls).containsExactly("ahead", "back", "ahead", "back");
+	}
+
+	@Test
+	void whoAsksForASecondOfWarmUpGetsNeitherPathsNorSecondWindows() throws Exception {
+		WarmUpRunner runner = runner((second) -> 5000);
+		WarmUpRecord record = runner.run(new WarmUp.Fixed(Duration.ofSeconds(1)), CELL, List.of(SLOW));
+		assertThat(record.lightSeconds()).isZero();
+		assertThat(runner.settle(SLOW)).isFalse();
+		assertThat(this.offered).hasSize(1);
 	}
 
 	@Test
 	void everySecondOfTheHeaviestLoadIsKept() throws Exception {
 		this.cpuMicrosPerRequest = (second) -> 150;
 		WarmUpRunner runner = runner((second) -> (second == 0) ? 1000 : 5000);
-		runner.run(new WarmUp.Fixed(Duration.ofSeconds(10)), CELL);
+		runner.run(new WarmUp.Fixed(Duration.ofSeconds(10)), CELL, List.of(SLOW));
 		assertThat(runner.readings()).hasSize(10)
 			.startsWith(new WarmUpReading(1, 1000, 150))
 			.extracting(WarmUpReading::answersPerSecond)
@@ -89,17 +163,18 @@ class WarmUpRunnerTests {
 
 	@Test
 	void theCeilingEndsWhatIsNeverEven() throws Exception {
-		WarmUpRecord record = runner((second) -> 500 * second).run(new WarmUp.Steady(Duration.ofSeconds(24)), CELL);
+		WarmUpRecord record = runner((second) -> 500 * second).run(new WarmUp.Steady(Duration.ofSeconds(24)), CELL,
+				List.of());
 		assertThat(record.settled()).isFalse();
-		assertThat(this.offered).extracting(LoadSettings::windowMillis)
-			.containsExactly(4000L, 4000L, 4000L, 4000L, 4000L, 2000L);
+		assertThat(record.seconds()).isEqualTo(24);
 	}
 
 	/** Busy in the first round and the two seconds after it, quiet from then on. */
 	@Test
-	void compilersCatchUpUnderALightLoad() throws Exception {
-		this.compilers = Optional.of(new Compilers(() -> Math.min(this.nanos / 1e9, 6), () -> this.nanos));
-		WarmUpRecord record = runner((second) -> 6000).run(new WarmUp.Steady(Duration.ofSeconds(60)), CELL);
+	void compilersThatCannotGetAheadCatchUpUnderALightLoadAfterEachRound() throws Exception {
+		this.compilers.canBeAhead = false;
+		this.compilers.busySeconds = (now) -> Math.min(now, 6);
+		WarmUpRecord record = runner((second) -> 6000).run(STEADY, CELL, List.of());
 		// A third of 6,000 a second on 10 ms.
 		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 20, 800, 20, 800, 20);
 		assertThat(record.seconds()).isEqualTo(12);
@@ -109,43 +184,51 @@ class WarmUpRunnerTests {
 
 	@Test
 	void compilersThatNeverGetQuietEndNoWarmUpButItsCeiling() throws Exception {
-		this.compilers = Optional.of(new Compilers(() -> this.nanos / 1e9, () -> this.nanos));
-		WarmUpRecord record = runner((second) -> 6000).run(new WarmUp.Steady(Duration.ofSeconds(30)), CELL);
+		this.compilers.canBeAhead = false;
+		this.compilers.busySeconds = (now) -> now;
+		WarmUpRecord record = runner((second) -> 6000).run(new WarmUp.Steady(Duration.ofSeconds(30)), CELL, List.of());
 		assertThat(record.settled()).isFalse();
-		assertThat(this.offered).extracting(LoadSettings::windowMillis).startsWith(4000L, 6000L, 4000L, 6000L);
+		assertThat(this.offered).extracting(LoadSettings::windowMillis).startsWith(4000L, 10_000L, 4000L, 10_000L);
 	}
 
 	@Test
-	void afterAWarmUpByTimeTheyCatchUp() throws Exception {
-		this.compilers = Optional.of(new Compilers(() -> 0, () -> this.nanos));
-		WarmUpRecord record = runner((second) -> 6000).run(new WarmUp.Fixed(Duration.ofSeconds(10)), CELL);
-		assertThat(record).isEqualTo(new WarmUpRecord("duration", 66_000, 10, 1, true));
+	void afterAWarmUpByTimeTheyCatchUpWhereTheyCouldNotGetAhead() throws Exception {
+		this.compilers.canBeAhead = false;
+		this.compilers.busySeconds = (now) -> Math.min(now, 8);
+		WarmUpRecord record = runner((second) -> 6000).run(new WarmUp.Fixed(Duration.ofSeconds(10)), CELL, List.of());
+		assertThat(record).isEqualTo(record("duration", 66_000, 10, 1, true));
 	}
 
 	@Test
-	void aTimeIsOfferedInOneGo() throws Exception {
-		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Fixed(Duration.ofSeconds(20)), CELL);
-		assertThat(this.offered).hasSize(1);
-		assertThat(record).isEqualTo(new WarmUpRecord("duration", 100_000, 20, 0, true));
+	void aTimeIsOfferedInOneGoAndALightLoadFollows() throws Exception {
+		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Fixed(Duration.ofSeconds(20)), CELL, List.of());
+		assertThat(this.offered).hasSize(2);
+		assertThat(record).isEqualTo(record("duration", 120_000, 20, 4, true));
 	}
 
 	@Test
 	void aTargetThatAnswersNothingIsNotWarm() {
 		assertThatExceptionOfType(LaunchFailed.class)
-			.isThrownBy(() -> runner((second) -> 0).run(new WarmUp.Fixed(Duration.ofSeconds(3)), CELL))
+			.isThrownBy(() -> runner((second) -> 0).run(new WarmUp.Fixed(Duration.ofSeconds(3)), CELL, List.of()))
 			.satisfies(
 					(failed) -> assertThat(failed.reason()).contains("no request was answered in the warm-up of 3 s"));
 	}
 
+	private static WarmUpRecord record(String mode, long requests, double seconds, double lightSeconds,
+			boolean settled) {
+		return new WarmUpRecord(mode, requests, seconds, lightSeconds, settled, Map.of());
+	}
+
 	private WarmUpRunner runner(IntToDoubleFunction throughput) {
 		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42, Request.GET, Network.DEFAULT);
-		return new WarmUpRunner((settings, listener) -> offer(settings, listener, throughput), loads,
-				new WarmUpRunner.Gauges(this.compilers, () -> this.cpuSeconds), (event) -> true, () -> this.nanos);
+		return new WarmUpRunner((cell, settings, listener) -> offer(settings, listener, throughput), loads,
+				this.compilers, () -> this.cpuSeconds, (event) -> true, () -> this.nanos);
 	}
 
 	private LoadResult offer(LoadSettings settings, LoadGenerator.Listener listener, IntToDoubleFunction throughput)
 			throws LaunchFailed, InterruptedException {
 		this.offered.add(settings);
+		this.aheadWhileOffered.add(this.compilers.ahead);
 		double atFirst = throughput.applyAsDouble(this.second);
 		if (settings.maxRequests() > 0 && settings.maxRequests() < atFirst) {
 			return result(settings.maxRequests(), Math.round(settings.maxRequests() / atFirst * 1e6));
@@ -169,6 +252,61 @@ class WarmUpRunnerTests {
 		Times none = new Times(0, 0, 0, 0, 0, 0, 0, 0);
 		return new LoadResult(0, 0, windowMicros, total, total, 0, new TreeMap<>(), none, none, none, none, none, 0, 0,
 				0, 0, 0, 0, false, 0);
+	}
+
+	/** On a core that is always busy. */
+	private final class Compilers implements WarmUpCompilers {
+
+		private final List<String> calls = new ArrayList<>();
+
+		private DoubleUnaryOperator busySeconds = (now) -> 0;
+
+		private boolean canBeAhead = true;
+
+		private boolean ahead;
+
+		private final CompilerGauge gauge = new CompilerGauge(() -> {
+			double now = WarmUpRunnerTests.this.nanos / 1e9;
+			return new CompilerUse(this.busySeconds.applyAsDouble(now), now);
+		});
+
+		@Override
+		public void ahead() {
+			this.calls.add("ahead");
+			this.ahead = this.canBeAhead;
+		}
+
+		@Override
+		public boolean isAhead() {
+			return this.ahead;
+		}
+
+		@Override
+		public void back() {
+			this.calls.add("back");
+			this.ahead = false;
+		}
+
+		@Override
+		public void begin() {
+			this.gauge.begin();
+		}
+
+		@Override
+		public boolean quietSinceLastLook() {
+			return this.gauge.look();
+		}
+
+		@Override
+		public boolean isWarm() {
+			return this.gauge.isWarm();
+		}
+
+		@Override
+		public Map<String, CompilersRecord> record() {
+			return Map.of();
+		}
+
 	}
 
 }

@@ -45,7 +45,7 @@ public final class SyntheticRun {
 
 	private String experiment = "name: synthetic\n";
 
-	private WarmUpRecord warmUp = new WarmUpRecord("requests", 20_000, 8.5, 0.5, true);
+	private WarmUpRecord warmUp = new WarmUpRecord("requests", 20_000, 8.5, 0.5, true, null);
 
 	private final Map<String, List<WarmUpReading>> warmUps = new LinkedHashMap<>();
 

@@ -45,7 +45,7 @@ public final class SyntheticTrial extends SyntheticLoad<SyntheticTrial> {
 
 	double kernelCores = 0.02;
 
-	double jitShare = 0.0625;
+	double jitShare = 0.03125;
 
 	double gcShare = 0.03125;
 

@@ -5,6 +5,9 @@
   const lab = labCharts;
   const layout = { barGap: '10%', barCategoryGap: '25%', barMaxWidth: 48 };
 
+  // Of a target that was still compiling.
+  const hatched = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4, color: 'rgba(128, 128, 128, 0.6)' };
+
   function bars(chart) {
     const delay = lab.data.bars.find((candidate) => candidate.delay === chart.of);
     const targets = delay.targets.filter((target) => lab.shown(target.target)
@@ -36,7 +39,7 @@
             + lab.number(item.data.measured.value) + ' ' + chart.unit
             + lab.interval(item.data.measured.low, item.data.measured.high)
             + (item.data.point.launches === 1 ? ', one launch' : ', ' + item.data.point.launches + ' launches')
-            + lab.invalid(item.data.point.valid) + '<br>' + lab.escaped(item.data.point.sentence),
+            + lab.invalid(item.data.point.valid) + (item.data.point.warm ? '' : ' - not warm') + '<br>' + lab.escaped(item.data.point.sentence),
       },
       xAxis: lab.axis({ type: 'category', data: delay.loads, split: false }),
       yAxis: lab.valueAxis(chart.unit, [1], log, log ? { axisLabel: { formatter: (value) => lab.number(value * one) } }
@@ -56,7 +59,7 @@
         data: target.points.map((point) => {
           const value = measured(point);
           return value && (!log || value.value > 0)
-            ? { value: value.value / one, point, measured: value, itemStyle: { opacity: point.valid ? 1 : 0.35 }, label: { opacity: 1 } } : null;
+            ? { value: value.value / one, point, measured: value, itemStyle: { opacity: point.valid ? 1 : 0.35, decal: point.warm ? undefined : hatched }, label: { opacity: 1 } } : null;
         }),
       })).concat(intervals.length === 0 ? [] : lab.whiskers(intervals, (api) => {
         const place = api.barLayout({ ...layout, count: targets.length })[api.value(1)];
@@ -69,12 +72,12 @@
   function figures(chart) {
     const { delay, targets } = bars(chart);
     return {
-      columns: ['target', 'load', chart.unit, '95% interval', 'launches', 'valid'],
+      columns: ['target', 'load', chart.unit, '95% interval', 'launches', 'valid', 'warm'],
       rows: targets.flatMap((target) => target.points.flatMap((point, load) => {
         const value = point && point.values[chart.key];
         return value ? [[target.target, delay.loads[load], lab.number(value.value),
           value.low === null ? '-' : lab.number(value.low) + ' to ' + lab.number(value.high), point.launches,
-          point.valid ? 'yes' : 'no']] : [];
+          point.valid ? 'yes' : 'no', point.warm ? 'yes' : 'no']] : [];
       })),
     };
   }

@@ -1,0 +1,70 @@
+package io.proxylab.lab.plan;
+
+import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.UpstreamDelay;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The cells of a launch that lead through other code of the target than its warm-up did:
+ * another delay (timers, connections that lie idle), another kind of load (connections
+ * that come and go), a connection a request. One cell stands for all that differ in how
+ * heavy they are only.
+ */
+final class WarmUpPaths {
+
+	/** Lighter than a burst, heavier than one user. */
+	private static final Comparator<Load> HEAVIER = Comparator.comparingDouble(Load::weight);
+
+	private WarmUpPaths() {
+	}
+
+	/**
+	 * These cells, in the order in which they first come.
+	 * @param warmUp the cell that the launch is warmed up with
+	 * @param cells those that it measures
+	 */
+	static List<Cell> of(Cell warmUp, List<Cell> cells) {
+		Map<Path, Cell> paths = new LinkedHashMap<>();
+		for (Cell cell : cells) {
+			Cell steady = steady(cell);
+			paths.merge(Path.of(steady), steady, WarmUpPaths::fitter);
+		}
+		paths.remove(Path.of(warmUp));
+		return List.copyOf(paths.values());
+	}
+
+	/** A load that goes on at its first delay, and that no target drowns in. */
+	private static Cell steady(Cell cell) {
+		UpstreamDelay delay = cell.delay().first();
+		Load load = switch (cell.load()) {
+			case Load.Closed closed -> closed;
+			case Load.Open open -> new Load.Open(open.ratePerSecond(), open.arrivals());
+			case Load.Burst burst -> burst.closed(delay);
+			case Load.Capacity capacity -> capacity.at(capacity.fromPerSecond());
+		};
+		return new Cell(load, delay, cell.client());
+	}
+
+	/** The most users; but the lowest rate, for the highest may be too much. */
+	private static Cell fitter(Cell one, Cell other) {
+		boolean heavier = HEAVIER.compare(one.load(), other.load()) >= 0;
+		return switch (one.load()) {
+			case Load.Open _ -> heavier ? other : one;
+			case Load.Closed _, Load.Burst _, Load.Capacity _ -> heavier ? one : other;
+		};
+	}
+
+	private record Path(int kind, boolean thinking, String delay, Reuse client) {
+
+		static Path of(Cell cell) {
+			boolean thinking = cell.load() instanceof Load.Closed closed && closed.thinkMillis() > 0;
+			return new Path(cell.load().rank(), thinking, cell.delay().spec(), cell.client());
+		}
+
+	}
+
+}
