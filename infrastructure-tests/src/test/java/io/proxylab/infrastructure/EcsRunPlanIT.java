@@ -41,7 +41,7 @@ class EcsRunPlanIT {
 
 	@BeforeAll
 	static void setUp() throws Exception {
-		String terraform = Tool.required("terraform", "install Terraform 1.9 or newer");
+		String terraform = Terraform.required();
 		Tool.required("aws", "pip install awscli");
 		aws = MockAws.start(directory.resolve("moto.out"));
 		s3 = aws.client(S3Client.builder());

@@ -33,7 +33,7 @@ class EcsScriptsIT {
 
 	@Test
 	void aDryRunPrintsCostsAndStepsAndAsksAwsForNothing() throws Exception {
-		Tool.required("terraform", "install Terraform 1.9 or newer");
+		Terraform.required();
 		Path variables = Files.writeString(this.directory.resolve("mine.tfvars"), """
 				name      = "shop"
 				variant   = "webflux-webclient"
@@ -51,7 +51,7 @@ class EcsScriptsIT {
 
 	@Test
 	void prometheusIsPaidForAndPushedWhereItIsAskedFor() throws Exception {
-		Tool.required("terraform", "install Terraform 1.9 or newer");
+		Terraform.required();
 		Path variables = Files.writeString(this.directory.resolve("mine.tfvars"), "prometheus = true\n");
 		Outcome outcome = script("ecs-up", "--dry-run", "--tag", "0123abc", "--var-file", variables.toString());
 		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
@@ -74,7 +74,7 @@ class EcsScriptsIT {
 			"ecs-run-plan, closed-load.jmx, 'nothing is set up: ecs/example has no outputs. Cure: scripts/ecs-up'",
 			"ecs-down, --force, unknown option '--force'" })
 	void wrongUseIsRefusedWithACure(String script, String arguments, String message) throws Exception {
-		Tool.required("terraform", "install Terraform 1.9 or newer");
+		Terraform.required();
 		Outcome outcome = script(script, arguments.split(" "));
 		assertThat(outcome.exitCode()).isEqualTo(2);
 		assertThat(outcome.text()).startsWith(script + ": ").contains(message);
@@ -82,7 +82,7 @@ class EcsScriptsIT {
 
 	@Test
 	void whereNothingIsSetUpThereIsNothingToTakeDown() throws Exception {
-		Tool.required("terraform", "install Terraform 1.9 or newer");
+		Terraform.required();
 		Outcome outcome = script("ecs-down");
 		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
 		assertThat(outcome.text()).contains("nothing is set up");
@@ -90,7 +90,7 @@ class EcsScriptsIT {
 
 	@Test
 	void withoutCredentialsNothingBegins() throws Exception {
-		Tool.required("terraform", "install Terraform 1.9 or newer");
+		Terraform.required();
 		// A CLI that says what AWS's says without credentials, so that the script is
 		// tried where none is installed.
 		Path aws = Files.writeString(Files.createDirectories(this.directory.resolve("bin")).resolve("aws"), """

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,7 +58,7 @@ class ExampleOnMockAwsIT {
 	private static MockAws aws;
 
 	@SuppressWarnings("NullAway.Init") // set before all tests
-	private static String terraform;
+	private static Terraform terraform;
 
 	@SuppressWarnings("NullAway.Init") // set before all tests
 	private static EcsClient ecs;
@@ -76,7 +77,7 @@ class ExampleOnMockAwsIT {
 
 	@BeforeAll
 	static void apply() throws Exception {
-		terraform = Tool.required("terraform", "install Terraform 1.9 or newer");
+		terraform = Terraform.withProvider();
 		aws = MockAws.start(directory.resolve("moto.out"));
 		ecs = aws.client(EcsClient.builder());
 		loadBalancing = aws.client(ElasticLoadBalancingV2Client.builder());
@@ -112,9 +113,8 @@ class ExampleOnMockAwsIT {
 	}
 
 	private static Outcome terraform(String command, String... arguments) {
-		List<String> words = new ArrayList<>(List.of(terraform, command, "-no-color"));
-		words.addAll(List.of(arguments));
-		return Outcome.of(example(), aws.environment(), words);
+		return terraform.run(example(), aws.environment(),
+				Stream.concat(Stream.of(command, "-no-color"), Stream.of(arguments)).toArray(String[]::new));
 	}
 
 	@Test
@@ -271,7 +271,7 @@ class ExampleOnMockAwsIT {
 	@Order(3)
 	void destroyLeavesNothingBehind() {
 		terraform("destroy", "-auto-approve", "-input=false", "-var=tag=0123abc").expectSuccess();
-		assertThat(Outcome.of(example(), List.of(terraform, "state", "list")).text()).doesNotContain("aws_");
+		assertThat(terraform.run(example(), "state", "list").text()).doesNotContain("aws_");
 		assertThat(loadBalancing.describeLoadBalancers().loadBalancers()).isEmpty();
 		assertThat(scaling.describeScalingPolicies((request) -> request.serviceNamespace(ServiceNamespace.ECS))
 			.scalingPolicies()).isEmpty();

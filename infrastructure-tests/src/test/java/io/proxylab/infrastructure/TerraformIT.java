@@ -3,7 +3,6 @@ package io.proxylab.infrastructure;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -16,18 +15,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The Terraform files by Terraform's own means, without AWS. */
 class TerraformIT {
 
-	@SuppressWarnings("NullAway.Init") // set before all tests
-	private static String terraform;
-
-	@BeforeAll
-	static void findTerraform() {
-		terraform = Tool.required("terraform", "install Terraform 1.9 or newer");
-	}
-
 	@Test
 	void theFilesAreFormatted() {
 		Outcome outcome = Outcome.of(Project.file("ecs"),
-				List.of(terraform, "fmt", "-check", "-recursive", "-diff", "-no-color"));
+				List.of(Terraform.required(), "fmt", "-check", "-recursive", "-diff", "-no-color"));
 		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
 	}
 
@@ -36,12 +27,13 @@ class TerraformIT {
 	@CsvSource({ "modules/cost, 3", "modules/autoscaling, 9", "modules/load-generator, 2", "modules/prometheus, 4",
 			"example, 18" })
 	void theTestsOfEachFolderPass(String folder, int runs, @TempDir Path directory) throws Exception {
+		Terraform terraform = Terraform.withProvider();
 		Path copy = Project.copy(Project.file("ecs"), directory.resolve("ecs")).resolve(folder);
 		Project.copy(Project.file("docker", "prometheus"), directory.resolve("docker").resolve("prometheus"));
-		Outcome.of(copy, List.of(terraform, "init", "-backend=false", "-input=false", "-no-color")).expectSuccess();
-		Outcome valid = Outcome.of(copy, List.of(terraform, "validate", "-json")).expectSuccess();
+		terraform.run(copy, "init", "-backend=false", "-input=false", "-no-color").expectSuccess();
+		Outcome valid = terraform.run(copy, "validate", "-json").expectSuccess();
 		assertThat(valid.text()).contains("\"error_count\": 0", "\"warning_count\": 0");
-		Outcome tests = Outcome.of(copy, List.of(terraform, "test", "-no-color")).expectSuccess();
+		Outcome tests = terraform.run(copy, "test", "-no-color").expectSuccess();
 		assertThat(tests.text()).contains("Success! %d passed, 0 failed.".formatted(runs));
 	}
 

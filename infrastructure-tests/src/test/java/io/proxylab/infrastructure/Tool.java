@@ -4,22 +4,41 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import org.opentest4j.TestAbortedException;
 
 /**
- * Programs that only some tests need. An absent one skips its tests with a message; with
- * {@code PROXYLAB_REQUIRE_TOOLS=true} it fails them.
+ * Programs that only some tests need. One that is absent, or there but not able to do its
+ * work, skips its tests with a message; with {@code PROXYLAB_REQUIRE_TOOLS=true} it fails
+ * them.
  */
 final class Tool {
 
 	private Tool() {
 	}
 
-	/** The path of a program on the PATH. */
+	private static final Map<String, Outcome> VERSIONS = new ConcurrentHashMap<>();
+
+	/** The path of a program on the PATH that can tell its version. */
 	static String required(String program, String cure) {
+		return working(program, there(program, cure), cure);
+	}
+
+	/** The same path, if the program there can tell its version. */
+	static String working(String program, String path, String cure) {
+		Outcome version = VERSIONS.computeIfAbsent(path,
+				(command) -> Outcome.of(Path.of("."), List.of(command, "--version")));
+		require(version.exitCode() == 0, "%s does not work: %s --version ends with exit code %d and says '%s'; cure: %s"
+			.formatted(program, path, version.exitCode(), version.text().strip(), cure));
+		return path;
+	}
+
+	/** The path of a program on the PATH that has no version to tell. */
+	static String there(String program, String cure) {
 		return onPath(program).orElseThrow(() -> absent(program + " is not on the PATH; cure: " + cure)).toString();
 	}
 

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A plan on two remote engines of stock JMeter. Stock JMeter comes with the dependencies
  * of the tests, so that there is nothing to be absent.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class DistributedJMeterIT {
 
 	private static final String WARM_UP = "warm-up users=2 delay=1ms";

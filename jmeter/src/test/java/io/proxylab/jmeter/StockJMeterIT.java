@@ -5,10 +5,13 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The plans open and run in JMeter's own main program, with JMeter's own libraries. */
+@Execution(ExecutionMode.CONCURRENT)
 class StockJMeterIT {
 
 	@TempDir
