@@ -29,6 +29,15 @@ public record Claim(String text, Dimension dimension, Relation relation, Toleran
 		return ClaimParser.parse(text, cells);
 	}
 
+	/**
+	 * Looks at a claim of an experiment whose cells are not known, for they are mistaken.
+	 * @param text as an experiment writes it
+	 * @throws ClaimError with the place of what is wrong whatever the cells are
+	 */
+	public static void check(String text) {
+		ClaimParser.check(text);
+	}
+
 	/** What a run says of it whose replicates are looked at once, when all are there. */
 	ClaimResult judge(Readings readings, int replicates) {
 		return judge(readings, replicates, Look.ONLY);

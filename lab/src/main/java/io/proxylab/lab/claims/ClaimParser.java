@@ -8,6 +8,8 @@ import io.proxylab.proxy.catalogue.EditDistance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,11 +38,14 @@ final class ClaimParser {
 
 	private final ClaimText text;
 
-	private final SelectionReader selections;
+	private final Function<List<Part>, Selection> selections;
 
-	private ClaimParser(String text, List<CellAddress> cells) {
+	private ClaimParser(String text, Function<List<Part>, Selection> selections) {
+		if (text.length() > MOST_CHARACTERS) {
+			throw new ClaimError(0, "the claim has " + text.length() + " characters; write at most " + MOST_CHARACTERS);
+		}
 		this.text = new ClaimText(text);
-		this.selections = new SelectionReader(cells);
+		this.selections = selections;
 	}
 
 	/**
@@ -50,13 +55,25 @@ final class ClaimParser {
 	 * @throws ClaimError with the place of what is wrong
 	 */
 	static Claim parse(String text, List<CellAddress> cells) {
-		if (text.length() > MOST_CHARACTERS) {
-			throw new ClaimError(0, "the claim has " + text.length() + " characters; write at most " + MOST_CHARACTERS);
-		}
-		return new ClaimParser(text, cells).claim(text);
+		Comparison read = new ClaimParser(text, new SelectionReader(cells)::read).comparison();
+		return new Claim(text.strip(), read.left().dimension(), read.relation(), read.tolerance(),
+				Cases.of(read.left(), read.right()));
 	}
 
-	private Claim claim(String whole) {
+	/**
+	 * Reads a claim whose cells are not known.
+	 * @throws ClaimError with the place of what is wrong whatever they are
+	 */
+	static void check(String text) {
+		new ClaimParser(text, ClaimParser::unknownCell).comparison();
+	}
+
+	private static Selection unknownCell(List<Part> parts) {
+		Part target = parts.getFirst();
+		return new Selection(List.of(new CellAddress(target.text(), "", "", "")), Set.of(), target.at());
+	}
+
+	private Comparison comparison() {
 		Expression left = sum();
 		int at = this.text.at();
 		Relation relation = relation();
@@ -66,7 +83,7 @@ final class ClaimParser {
 		if (!this.text.atEnd()) {
 			throw this.text.error("the claim should end here, but there is " + this.text.next());
 		}
-		return new Claim(whole.strip(), left.dimension(), relation, tolerance, Cases.of(left, right));
+		return new Comparison(left, relation, right, tolerance);
 	}
 
 	private Relation relation() {
@@ -148,7 +165,7 @@ final class ClaimParser {
 		this.text.require("(", "as in " + word + "(webflux-webclient, 800 users, 500ms)");
 		List<Part> parts = this.text.parts();
 		this.text.require(")", "which ends the cell");
-		return new Figure(measure, this.selections.read(parts));
+		return new Figure(measure, this.selections.apply(parts));
 	}
 
 	private static String unknown(String word) {
@@ -173,6 +190,17 @@ final class ClaimParser {
 			throw new ClaimError(at, "'" + symbol + "' needs two of a kind, but left of it is "
 					+ left.dimension().describe() + ", right of it " + right.dimension().describe());
 		}
+	}
+
+	/**
+	 * A claim as it is written.
+	 *
+	 * @param left side
+	 * @param relation between the sides
+	 * @param right side
+	 * @param tolerance of it
+	 */
+	private record Comparison(Expression left, Relation relation, Expression right, Tolerance tolerance) {
 	}
 
 	/** {@code "; "}, with the word in front that was probably meant. */

@@ -1,5 +1,6 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.plan.Planner;
 
@@ -28,7 +29,9 @@ final class PlanCommand implements Runnable {
 
 	@Override
 	public void run() {
-		PlanText.lines(Planner.plan(ExperimentFile.read(this.experiment))).forEach(this.out::println);
+		Experiment asked = ExperimentFile.read(this.experiment);
+		PlanText.lines(Planner.plan(asked)).forEach(this.out::println);
+		TargetsHere.require(asked, this.experiment);
 	}
 
 }

@@ -78,6 +78,7 @@ final class ResumeCommand implements Callable<Integer> {
 	public Integer call() throws IOException, InterruptedException {
 		RunDirectory directory = RunDirectory.open(this.run.toAbsolutePath().normalize());
 		Plan whole = plan(directory);
+		TargetsHere.require(whole.experiment(), directory.path().resolve(RunDirectory.EXPERIMENT_FILE));
 		if (this.failed || this.disturbed) {
 			try (RunLock _ = directory.lock()) {
 				toRunAgain(directory).forEach(directory::discard);

@@ -66,6 +66,7 @@ final class RunCommand implements Callable<Integer> {
 		Installation installation = Installation.current();
 		Path file = (this.experiment != null) ? this.experiment : installation.home().resolve(DEFAULT);
 		Experiment experiment = ExperimentFile.read(file);
+		TargetsHere.require(experiment, file);
 		Plan plan = Planner.plan(experiment);
 		Confinement confinement = Confinement.detect();
 		Machine machine = Machine.read(confinement, installation.home());

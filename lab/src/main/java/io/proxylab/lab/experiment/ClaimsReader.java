@@ -7,6 +7,7 @@ import io.proxylab.lab.claims.Claims;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Reads what an experiment claims.
@@ -19,9 +20,34 @@ record ClaimsReader(List<CellAddress> cells) {
 
 	static final String GATES = "gates";
 
+	private static final String EXAMPLE = "a claim such as \"throughput(webflux-webclient) >= 400/s\"";
+
 	/** The claims and gates of a file. */
 	Claims read(YamlSection file) {
 		return new Claims(read(file, CLAIMS), read(file, GATES));
+	}
+
+	/**
+	 * Notes what is wrong with claims and gates whatever the cells are: of an experiment
+	 * that has none to speak of.
+	 */
+	static void check(YamlSection file) {
+		List.of(CLAIMS, GATES)
+			.forEach((key) -> file.optional(key)
+				.ifPresent((list) -> list.distinct(ClaimsReader::checked, Function.identity())));
+	}
+
+	private static Optional<String> checked(YamlValue value) {
+		return value.text(EXAMPLE).filter((text) -> {
+			try {
+				Claim.check(text);
+				return true;
+			}
+			catch (ClaimError ex) {
+				value.problem(ex.at(), ex.text());
+				return false;
+			}
+		});
 	}
 
 	private List<Claim> read(YamlSection file, String key) {
@@ -29,7 +55,7 @@ record ClaimsReader(List<CellAddress> cells) {
 	}
 
 	private Optional<Claim> claim(YamlValue value) {
-		return value.text("a claim such as \"throughput(webflux-webclient) >= 400/s\"").flatMap((text) -> {
+		return value.text(EXAMPLE).flatMap((text) -> {
 			try {
 				return Optional.of(Claim.parse(text, this.cells));
 			}

@@ -56,6 +56,9 @@ final class ExperimentReader {
 		Optional<Delivery> delivery = file.flatMap((section) -> DeliveryReader.read(section,
 				experiment.map(Experiment::generator).orElse(Generator.NETTY)));
 		experiment.ifPresent((whole) -> new ExperimentChecks(root, whole).run());
+		if (!this.problems.isEmpty()) {
+			file.ifPresent(ClaimsReader::check);
+		}
 		this.problems.throwIfAny();
 		Experiment whole = experiment.orElseThrow().delivering(delivery.orElseThrow());
 		Experiment claiming = whole.claiming(new ClaimsReader(whole.cells()).read(file.orElseThrow()));

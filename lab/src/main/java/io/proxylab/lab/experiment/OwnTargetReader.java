@@ -45,6 +45,10 @@ final class OwnTargetReader {
 
 	private static final Pattern PLACE = Pattern.compile("\\{([A-Za-z]*)}");
 
+	/** Such as {@code localhost:8080}, which has the scheme localhost. */
+	private static final Pattern WITHOUT_SCHEME = Pattern
+		.compile("(?i)(https?:(?!//))?/*([a-z0-9.-]+\\.[a-z0-9.-]+|localhost|\\d+|[a-z0-9.-]+:\\d+)(:\\d+)?(/.*)?");
+
 	private static final Map<String, ExpectedBody> ANSWERS = answers();
 
 	private static final String TRUST_FILE = "a file of certificates, PEM or PKCS12";
@@ -127,7 +131,11 @@ final class OwnTargetReader {
 		Optional<String> java = section.read("java", LABS_OWN,
 				(version) -> version.text("a version such as 21, or the directory of a JDK"));
 		Optional<List<String>> options = section.read("jvmOptions", List.of(), (list) -> words(list, false));
-		Optional<List<String>> arguments = section.read("arguments", List.of(), (list) -> words(list, true));
+		Optional<List<String>> arguments = section.require("arguments", "arguments: --server.port={port}",
+				(list) -> words(list, true).flatMap((words) -> list.make(() -> {
+					requirePort(words);
+					return words;
+				})));
 		return jar.flatMap((file) -> java
 			.flatMap((version) -> options.flatMap((flags) -> arguments.map((words) -> new Origin.Jar(file,
 					Optional.of(version).filter((named) -> !named.equals(LABS_OWN)), flags, words)))));
@@ -164,12 +172,24 @@ final class OwnTargetReader {
 	/** A list of words as it is; a text as a shell takes it, which a program follows. */
 	private static Optional<Origin> command(YamlValue value) {
 		if (!value.isScalar()) {
-			return words(value, true).map((words) -> new Origin.Command(words, String.join(" ", words)));
+			return words(value, true).flatMap((words) -> value.make(() -> {
+				requirePort(words);
+				return new Origin.Command(words, String.join(" ", words));
+			}));
 		}
 		return value.text("a program and its arguments").flatMap((text) -> value.make(() -> {
 			checkPlaces(text);
+			requirePort(List.of(text));
 			return new Origin.Command(List.of("/bin/sh", "-c", "exec " + text), text);
 		}));
+	}
+
+	/** The lab chooses a free port for each launch, and asks the service there. */
+	private static void requirePort(List<String> words) {
+		if (words.stream().noneMatch((word) -> word.contains("{port}"))) {
+			throw new IllegalArgumentException(
+					"nothing says {port}, where the service is to listen; write for instance --server.port={port}");
+		}
 	}
 
 	/** A list of words, or a text that is parted at its blanks. */
@@ -225,8 +245,12 @@ final class OwnTargetReader {
 	private static URI url(String text, boolean path) {
 		try {
 			URI url = new URI(text);
+			if (WITHOUT_SCHEME.matcher(text).matches()) {
+				throw new IllegalArgumentException(
+						"'%s' names no scheme and host; did you mean %s?".formatted(text, meant(text)));
+			}
 			boolean rest = url.getRawQuery() == null && url.getRawFragment() == null && url.getRawUserInfo() == null;
-			boolean bare = url.getRawPath().isEmpty() || url.getRawPath().equals("/");
+			boolean bare = url.getRawPath() == null || url.getRawPath().isEmpty() || url.getRawPath().equals("/");
 			if (SCHEMES.contains(String.valueOf(url.getScheme())) && url.getHost() != null && rest && (path || bare)) {
 				return path ? url : new URI(url.getScheme(), null, url.getHost(), url.getPort(), null, null, null);
 			}
@@ -236,6 +260,12 @@ final class OwnTargetReader {
 		}
 		throw new IllegalArgumentException("'" + text + "' cannot be asked; write http://host:port or https://host:port"
 				+ (path ? "/path" : ", and the path of the requests under path"));
+	}
+
+	/** A port alone is one of this machine. */
+	private static String meant(String text) {
+		String rest = text.replaceFirst("^https?:/*", "").replaceFirst("^/+", "");
+		return "http://" + (rest.matches("\\d+(/.*)?") ? "localhost:" : "") + rest;
 	}
 
 }

@@ -30,6 +30,11 @@ final class Problems {
 		this.found.add(new Problem(this.file, line, column, message));
 	}
 
+	/** Whether there was none so far. */
+	boolean isEmpty() {
+		return this.found.isEmpty();
+	}
+
 	/**
 	 * Ends the reading.
 	 * @throws BadExperiment if there was any error

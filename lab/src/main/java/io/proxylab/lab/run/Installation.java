@@ -1,6 +1,7 @@
 package io.proxylab.lab.run;
 
 import io.proxylab.lab.box.Executables;
+import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.proxy.catalogue.Program;
 
@@ -100,18 +101,22 @@ public record Installation(Path home, Path java) {
 	 * empty if it is all there.
 	 */
 	public Optional<String> lacks(Target target) {
-		if (target instanceof Target.Proxy proxy) {
-			try {
-				switch (proxy.candidate().program()) {
-					case Program.Jar jar -> proxy(jar);
-					case Program.Installed installed -> program(installed);
+		return switch (target) {
+			case Target.Direct _ -> Optional.empty();
+			case OwnTarget own -> OwnProgram.lacks(own);
+			case Target.Proxy proxy -> {
+				try {
+					switch (proxy.candidate().program()) {
+						case Program.Jar jar -> proxy(jar);
+						case Program.Installed installed -> program(installed);
+					}
+					yield Optional.empty();
+				}
+				catch (LaunchFailed ex) {
+					yield Optional.of(ex.reason());
 				}
 			}
-			catch (LaunchFailed ex) {
-				return Optional.of(ex.reason());
-			}
-		}
-		return Optional.empty();
+		};
 	}
 
 	private Path existing(String jar) throws LaunchFailed {

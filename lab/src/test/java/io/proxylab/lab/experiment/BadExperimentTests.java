@@ -70,16 +70,19 @@ class BadExperimentTests {
 
 	@Test
 	void whatHasNoImageIsRefusedInContainers() {
-		assertThat(errors("""
-				place: compose
-				targets: [webflux-webclient, nginx, { as: mine, command: gateway }, { as: there, url: "http://there" }]
-				load: { closed: { users: 9 } }
-				upstream: { delay: 10ms }
-				""")).isEqualTo("""
-				knee.yaml:1:8: place: compose starts images of this project only, and target nginx is a program of \
-				this machine; write local, or start it yourself and give its url
-				knee.yaml:1:8: place: compose starts images of this project only, and target mine is a command or jar \
-				of your own; write local, or start it yourself and give its url""");
+		assertThat(
+				errors("""
+						place: compose
+						targets: [webflux-webclient, nginx, { as: mine, command: "gateway {port}" }, { as: there, url: "http://there" }]
+						load: { closed: { users: 9 } }
+						upstream: { delay: 10ms }
+						"""))
+			.isEqualTo(
+					"""
+							knee.yaml:1:8: place: compose starts images of this project only, and target nginx is a program of \
+							this machine; write local, or start it yourself and give its url
+							knee.yaml:1:8: place: compose starts images of this project only, and target mine is a command or jar \
+							of your own; write local, or start it yourself and give its url""");
 	}
 
 	@Test
@@ -141,9 +144,25 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void mistakesInClaimsAndGatesAreToldWithTheOthersAndOnesThatFollowFromThemAreNot() {
+		assertThat(errors("""
+				targets: [webflux-webclien]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				claims: ["throughput(webflux-webclient) >> 400/s", "thruput(webflux-webclient) > 1", "threads(any) > 1"]
+				gates: ["errorRatio(webflux-webclient) <= 5/s"]
+				""").lines()).satisfiesExactly(
+				(line) -> assertThat(line).startsWith("knee.yaml:1:11: targets: unknown variant 'webflux-webclien'"),
+				(line) -> assertThat(line).startsWith("knee.yaml:4:")
+					.contains("claims: a measure or a number expected"),
+				(line) -> assertThat(line).startsWith("knee.yaml:4:").contains("claims: unknown measure 'thruput'"),
+				(line) -> assertThat(line).startsWith("knee.yaml:5:").contains("gates: '<=' needs two of a kind"));
+	}
+
+	@Test
 	void aNameThatAnAxisMakesMustBeFree() {
 		assertThat(errors("""
-				targets: [webflux-webclient, { command: gateway, as: webflux-webclient.upstream-close }]
+				targets: [webflux-webclient, { command: "gateway {port}", as: webflux-webclient.upstream-close }]
 				load: { closed: { users: 9 } }
 				upstream: { delay: 10ms }
 				connections: { upstream: [keepAlive, close] }

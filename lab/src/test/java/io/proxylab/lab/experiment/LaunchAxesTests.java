@@ -19,7 +19,7 @@ class LaunchAxesTests {
 				targets:
 				  - webflux-webclient
 				  - { variant: servlet-blocking-apache5, requestThreads: 50, as: narrow }
-				  - { as: my-gateway, command: gateway }
+				  - { as: my-gateway, command: "gateway {port}" }
 				load: { closed: { users: 100 } }
 				upstream: { delay: 100ms }
 				extraCells: [{ targets: [narrow, my-gateway], load: { closed: { users: 9 } }, upstream: { delay: 1s } }]

@@ -108,7 +108,8 @@ class OwnTargetTests {
 			.isThrownBy(() -> new RequestPath("/u/{delay}").of(delay("0s:100ms,60s:1s")))
 			.withMessageContaining("name it in a query parameter");
 		assertThatExceptionOfType(BadExperiment.class)
-			.isThrownBy(() -> read("{ as: g, command: x, path: \"/u?d={delayMillis}\" }", "exponential(100ms)"))
+			.isThrownBy(
+					() -> read("{ as: g, command: \"x {port}\", path: \"/u?d={delayMillis}\" }", "exponential(100ms)"))
 			.withMessageContaining("is random; write {delay} instead of {delayMillis}");
 	}
 
