@@ -25,8 +25,9 @@ import picocli.CommandLine.Option;
 
 /** {@code proxylab calibrate}: what this machine can measure. */
 @Command(name = "calibrate", mixinStandardHelpOptions = true,
-		description = { "Finds out, in some three minutes, what this machine can measure: how much generator and",
-				"upstream carry, how late they are, what one core costs another, what a packet costs whom.",
+		description = { "Finds out, in some three minutes, what this machine can measure.",
+				"How much generator and upstream carry, how late they are, what one core costs another, what a packet "
+						+ "costs whom.",
 				"Runs that start afterwards are judged by it. Nothing else should run meanwhile.",
 				"With --noise: in half an hour, how far launches of the same target differ." },
 		exitCodeListHeading = ExitCodes.HEADING,

@@ -39,16 +39,37 @@ record Execution(Installation installation, Confinement confinement, PrintWriter
 	 * Runs and reports.
 	 * @return the exit code
 	 */
-	int of(Plan plan, RunDirectory directory) throws IOException, InterruptedException {
+	int of(Plan plan, RunDirectory directory) throws IOException {
+		try (Interruption interruption = Interruption.of(directory, this.err)) {
+			return of(plan, directory, interruption);
+		}
+	}
+
+	private int of(Plan plan, RunDirectory directory, Interruption interruption) throws IOException {
 		try {
 			return runAndReport(plan, directory);
 		}
-		catch (NotWritable ex) {
-			throw new CommandFailure(ExitCodes.INCOMPLETE,
-					List.of("proxylab: " + ex.getMessage(),
-							"finished trials are kept; once there is space, './proxylab resume %s' goes on"
-								.formatted(directory.path())));
+		catch (InterruptedException ex) {
+			throw told(interruption);
 		}
+		catch (IOException | RuntimeException ex) {
+			if (interruption.begun()) {
+				throw told(interruption);
+			}
+			if (ex instanceof NotWritable) {
+				throw new CommandFailure(ExitCodes.INCOMPLETE,
+						List.of("proxylab: " + ex.getMessage(),
+								"finished trials are kept; once there is space, './proxylab resume %s' goes on"
+									.formatted(directory.path())));
+			}
+			throw ex;
+		}
+	}
+
+	/** By now: the lab may end before it prints what is thrown. */
+	private static CommandFailure told(Interruption interruption) {
+		interruption.tell();
+		return new CommandFailure(ExitCodes.INTERRUPTED, List.of());
 	}
 
 	private int runAndReport(Plan plan, RunDirectory directory) throws IOException, InterruptedException {

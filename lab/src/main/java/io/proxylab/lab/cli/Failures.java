@@ -4,6 +4,7 @@ import io.proxylab.lab.calibration.UnreadableCalibration;
 import io.proxylab.lab.experiment.BadExperiment;
 import io.proxylab.lab.experiment.Problem;
 import io.proxylab.lab.trial.RunDirectoryException;
+import io.proxylab.lab.trial.RunDirectoryException.Absent;
 import io.proxylab.proxy.catalogue.InvalidCatalogueException;
 
 import java.io.IOException;
@@ -13,14 +14,15 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The one place where what went wrong becomes text on standard error and an exit code.
@@ -32,10 +34,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 	public int handleParseException(ParameterException ex, String[] args) {
 		CommandLine command = ex.getCommandLine();
 		PrintWriter err = command.getErr();
-		err.println("proxylab: " + ex.getMessage());
-		if (!UnmatchedArgumentException.printSuggestions(ex, err)) {
-			err.println("'" + command.getCommandSpec().qualifiedName() + " --help' tells what it takes");
-		}
+		err.println("proxylab: " + WrongUsage.text(ex));
+		err.println("'" + command.getCommandSpec().qualifiedName() + " --help' tells what it takes");
 		err.flush();
 		return ExitCodes.WRONG_INPUT;
 	}
@@ -47,17 +47,17 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 			return switch (ex) {
 				case BadExperiment bad ->
 					print(err, bad.problems().stream().map(Problem::toString).toList(), ExitCodes.WRONG_INPUT);
+				case Absent absent -> print(err,
+						Stream.concat(Stream.of(text(absent)), new RunsNearby(Path.of("")).of(absent.path()).stream())
+							.toList(),
+						ExitCodes.WRONG_INPUT);
 				case RunDirectoryException failure -> print(err, List.of(text(failure)), ExitCodes.WRONG_INPUT);
 				case InvalidCatalogueException failure -> print(err, List.of(text(failure)), ExitCodes.WRONG_INPUT);
 				case UnreadableCalibration failure -> print(err, List.of(text(failure)), ExitCodes.WRONG_INPUT);
 				case CommandFailure failure -> print(err, failure.messages(), failure.exitCode());
 				case UncheckedIOException failure when failure.getCause() != null ->
 					print(err, ioMessage(failure.getCause()), ExitCodes.INCOMPLETE);
-				case InterruptedException interruption -> print(err,
-						List.of("proxylab: " + interruption.getMessage()
-								+ "; finished trials are kept: './proxylab report RUN' shows them, "
-								+ "'./proxylab resume RUN' goes on"),
-						ExitCodes.INTERRUPTED);
+				case InterruptedException _ -> print(err, List.of("proxylab: interrupted"), ExitCodes.INTERRUPTED);
 				case IOException failure -> print(err, ioMessage(failure), ExitCodes.INCOMPLETE);
 				default -> {
 					err.println("proxylab: '" + command.getCommandSpec().qualifiedName()

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 
 /** {@code proxylab import FILE.jtl}: a result of JMeter as a report. */
 @Command(name = "import", mixinStandardHelpOptions = true,
-		description = { "Reads a result file of JMeter (JTL, CSV), prints its table and writes report.html,",
-				"report.md and import.json.",
+		description = { "Reads a result file of JMeter and reports on it.",
+				"The file is a JTL in CSV. Its table is printed; report.html, report.md and import.json are written.",
 				"Labels that begin with 'warm-up' are in no figure. What a JTL cannot tell is said." },
 		exitCodeListHeading = ExitCodes.HEADING, exitCodeList = { "0:done", ExitCodes.WRONG_INPUT_HELP },
 		footerHeading = "%nExamples:%n",
@@ -93,6 +93,9 @@ final class ImportCommand implements Callable<Integer> {
 	}
 
 	private <T> T read(JtlReader<T> reader) throws IOException {
+		if (Files.isDirectory(this.file)) {
+			throw wrong("is a directory; give the file that JMeter wrote with -l");
+		}
 		if (!Files.isRegularFile(this.file)) {
 			throw wrong("there is no such file; give the one that JMeter wrote with -l");
 		}

@@ -26,7 +26,6 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -79,15 +78,15 @@ final class LoadUrlCommand implements Callable<Integer> {
 	@Mixin
 	private final ShapeOptions load = new ShapeOptions();
 
-	@Option(names = "--settle", paramLabel = "TIME", defaultValue = "2s", converter = ShapeOptions.Time.class,
+	@Option(names = "--settle", paramLabel = "TIME", defaultValue = "2s", converter = TimeRange.Lead.class,
 			description = "Load before the measured window, except of a burst; ${DEFAULT-VALUE} if not given.")
 	private Duration settle = Duration.ZERO;
 
-	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "10s", converter = ShapeOptions.Time.class,
+	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "10s", converter = TimeRange.Window.class,
 			description = "The measured window; ${DEFAULT-VALUE} if not given.")
 	private Duration duration = Duration.ZERO;
 
-	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = ShapeOptions.Time.class,
+	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = TimeRange.Patience.class,
 			description = "Of a request; ${DEFAULT-VALUE} if not given.")
 	private Duration timeout = Duration.ZERO;
 
@@ -197,7 +196,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 			return (this.slo != null) ? search(engine, this.slo, directory) : once(engine, directory);
 		}
 		catch (LoadFailed ex) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + ex.reason()));
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + names().translate(ex.reason())));
 		}
 	}
 
@@ -260,8 +259,8 @@ final class LoadUrlCommand implements Callable<Integer> {
 			boolean burst = shape instanceof Shape.Burst;
 			Duration before = burst ? Duration.ZERO : this.settle;
 			Duration window = burst ? this.timeout.plus(AFTER_TIMEOUT) : this.duration;
-			LoadSettings settings = new LoadSettings("load", this.url, this.load.users(shape), shape, 0,
-					before.toMillis(), window.toMillis(), 0, this.timeout.toMillis(),
+			LoadSettings settings = new LoadSettings("load", UrlText.withScheme(this.url), this.load.users(shape),
+					shape, 0, before.toMillis(), window.toMillis(), 0, this.timeout.toMillis(),
 					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, this.request.expect(),
 					(directory != null) ? directory.toAbsolutePath().toString() : null);
 			return this.sharing.of(this.request.of(settings));
@@ -271,9 +270,15 @@ final class LoadUrlCommand implements Callable<Integer> {
 		}
 	}
 
-	private static CommandFailure wrongUsage(IllegalArgumentException ex) {
+	private SettingNames names() {
+		return SettingNames.of(this.load.usersOption(this.slo != null), this.load.rateOption(),
+				this.request.bodyOption());
+	}
+
+	private CommandFailure wrongUsage(IllegalArgumentException ex) {
 		return new CommandFailure(ExitCodes.WRONG_INPUT,
-				List.of("proxylab: " + ex.getMessage(), "'proxylab load --help' tells what it takes"));
+				List.of("proxylab: " + names().translate(String.valueOf(ex.getMessage())),
+						"'proxylab load --help' tells what it takes"));
 	}
 
 	private void tell(LoadEvent event) {
@@ -301,16 +306,6 @@ final class LoadUrlCommand implements Callable<Integer> {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-	}
-
-	/** An SLO as people write it. */
-	private static final class SloText implements ITypeConverter<Slo> {
-
-		@Override
-		public Slo convert(String value) {
-			return Slo.parse(value);
-		}
-
 	}
 
 }

@@ -55,7 +55,7 @@ record NoiseMeasurement(Installation installation, Confinement confinement, Mach
 			requireThisMachine(run);
 			return of(run);
 		}
-		return of(asked, asked.toString());
+		return of(new ExperimentFinder(Path.of(""), this.installation.home()).find(asked), asked.toString());
 	}
 
 	private Noise of(Path file, String named) throws IOException, InterruptedException {

@@ -15,12 +15,12 @@ import picocli.CommandLine.Parameters;
 		description = "Prints the launches and trials of an experiment, their order and the total time. Starts nothing.",
 		exitCodeListHeading = ExitCodes.HEADING, exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.WRONG_INPUT_HELP },
 		footerHeading = "%nExamples:%n",
-		footer = { "  ./proxylab plan experiments/quick.yaml", "  ./proxylab plan experiments/smoke.yaml" })
+		footer = { "  ./proxylab plan quick", "  ./proxylab plan experiments/smoke.yaml" })
 final class PlanCommand implements Runnable {
 
 	private final PrintWriter out;
 
-	@Parameters(paramLabel = "EXPERIMENT", description = "A YAML file, such as experiments/quick.yaml.")
+	@Parameters(paramLabel = "EXPERIMENT", description = ExperimentFinder.HELP)
 	private Path experiment = Path.of("");
 
 	PlanCommand(PrintWriter out) {
@@ -29,9 +29,10 @@ final class PlanCommand implements Runnable {
 
 	@Override
 	public void run() {
-		Experiment asked = ExperimentFile.read(this.experiment);
+		Path file = ExperimentFinder.here().find(this.experiment);
+		Experiment asked = ExperimentFile.read(file);
 		PlanText.lines(Planner.plan(asked)).forEach(this.out::println);
-		TargetsHere.require(asked, this.experiment);
+		TargetsHere.require(asked, file);
 	}
 
 }

@@ -7,6 +7,9 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line of the lab. */
 @Command(name = "proxylab", mixinStandardHelpOptions = true, version = "Proxy Lab " + ProxyLab.VERSION,
@@ -51,8 +54,17 @@ public final class ProxyLab {
 			.setCaseInsensitiveEnumValuesAllowed(true)
 			.setUsageHelpWidth(Terminal.COLUMNS)
 			.setColorScheme(Help.defaultColorScheme(Terminal.out().ansi()))
+			.setExecutionStrategy(ProxyLab::execute)
 			.setParameterExceptionHandler(failures)
 			.setExecutionExceptionHandler(failures);
+	}
+
+	/** Where help is asked for, picocli overlooks a command that it does not know. */
+	private static int execute(ParseResult parsed) {
+		if (!parsed.unmatched().isEmpty()) {
+			throw new UnmatchedArgumentException(parsed.commandSpec().commandLine(), parsed.unmatched());
+		}
+		return new RunLast().execute(parsed);
 	}
 
 	private static boolean isNamed(String argument, Object command) {

@@ -25,6 +25,9 @@ record RawLoad(Path directory) {
 		if (Files.exists(directory.resolve(RESULT))) {
 			throw new IOException("it holds the result of another load");
 		}
+		if (Files.exists(directory) && !Files.isDirectory(directory)) {
+			throw new IOException("it is a file");
+		}
 		Files.createDirectories(directory);
 		return new RawLoad(directory);
 	}

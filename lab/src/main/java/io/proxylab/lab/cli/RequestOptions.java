@@ -8,6 +8,8 @@ import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Request.Body;
 import io.proxylab.load.protocol.Request.Header;
 import io.proxylab.load.protocol.Request.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -61,11 +63,29 @@ final class RequestOptions {
 		if (this.trust == null && this.trustPassword != null) {
 			throw new IllegalArgumentException("--trust-password: there is no --trust FILE that it could open");
 		}
+		requireFile("--trust", this.trust);
+		requireFile("--data-file", (this.data != null) ? this.data.file : null);
 		return load
 			.asking(new Request((this.method != null) ? this.method : otherwise,
 					this.headers.stream().map(Header::parse).toList(), sent))
 			.over(new Network((this.trust != null) ? new TrustStore(this.trust, this.trustPassword) : null,
 					this.sources));
+	}
+
+	/** The option that says what is sent. */
+	String bodyOption() {
+		if (this.data != null && this.data.file != null) {
+			return "--data-file";
+		}
+		return (this.data != null && this.data.size != null) ? "--data-size" : "--data";
+	}
+
+	private static void requireFile(String option, @Nullable String file) {
+		if (file != null && !(Files.isRegularFile(Path.of(file)) && Files.isReadable(Path.of(file)))) {
+			throw new IllegalArgumentException(
+					"%s: '%s' is not a file that can be read; name one that is there, and that you may read"
+						.formatted(option, file));
+		}
 	}
 
 	/** A body has one source. */

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 				ExitCodes.INCOMPLETE_HELP, ExitCodes.INTERRUPTED_HELP },
 		footerHeading = "%nExamples:%n",
 		footer = { "  ./proxylab run                           experiments/quick.yaml",
-				"  ./proxylab run experiments/smoke.yaml    both proxies, under a minute",
+				"  ./proxylab run smoke                     both proxies, under a minute",
 				"  ./proxylab run --runs /tmp/runs experiments/smoke.yaml",
 				"  ./proxylab run --live experiments/quick.yaml    and a page that follows it",
 				"  ./proxylab run --live=8090" })
@@ -47,7 +47,7 @@ final class RunCommand implements Callable<Integer> {
 	private @Nullable CommandSpec spec;
 
 	@Parameters(arity = "0..1", paramLabel = "EXPERIMENT",
-			description = "A YAML file; " + DEFAULT + " of this project if none is given.")
+			description = { ExperimentFinder.HELP, DEFAULT + " if none is given." })
 	private @Nullable Path experiment;
 
 	@Option(names = "--runs", paramLabel = "DIR", description = "Where run directories are made; runs/ if not given.")
@@ -64,7 +64,8 @@ final class RunCommand implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException, InterruptedException {
 		Installation installation = Installation.current();
-		Path file = (this.experiment != null) ? this.experiment : installation.home().resolve(DEFAULT);
+		Path file = (this.experiment != null) ? ExperimentFinder.here().find(this.experiment)
+				: installation.home().resolve(DEFAULT);
 		Experiment experiment = ExperimentFile.read(file);
 		TargetsHere.require(experiment, file);
 		Plan plan = Planner.plan(experiment);

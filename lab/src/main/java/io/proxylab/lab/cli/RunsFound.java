@@ -71,7 +71,7 @@ record RunsFound(List<Analysed> runs, List<String> leftOut) {
 		}
 	}
 
-	private static boolean isRun(Path path) {
+	static boolean isRun(Path path) {
 		return Files.isRegularFile(path.resolve(RunDirectory.MANIFEST_FILE));
 	}
 

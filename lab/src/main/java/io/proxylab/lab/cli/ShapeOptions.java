@@ -20,12 +20,16 @@ final class ShapeOptions {
 
 	private static final int DEFAULT_USERS = 100;
 
+	private static final int DEFAULT_CONNECTIONS = 1000;
+
+	private static final Arrivals DEFAULT_ARRIVALS = Arrivals.POISSON;
+
 	@Option(names = "--users", paramLabel = "N",
 			description = "Closed load: so many users, each sends its next request when the last one is answered; "
 					+ DEFAULT_USERS + " if no load is given.")
 	private @Nullable Integer users;
 
-	@Option(names = "--think-time", paramLabel = "TIME", converter = Time.class,
+	@Option(names = "--think-time", paramLabel = "TIME", converter = TimeRange.Pause.class,
 			description = "Of a closed load: how long a user waits after an answer; not at all if not given.")
 	private @Nullable Duration thinkTime;
 
@@ -47,13 +51,13 @@ final class ShapeOptions {
 					+ "at the latest after --timeout, whatever --duration says.")
 	private @Nullable Integer burst;
 
-	@Option(names = "--arrivals", paramLabel = "WORD", defaultValue = "poisson",
-			description = "Of an open load: ${COMPLETION-CANDIDATES}; ${DEFAULT-VALUE} if not given.")
-	private Arrivals arrivals = Arrivals.POISSON;
+	@Option(names = "--arrivals", paramLabel = "WORD",
+			description = "Of an open load: ${COMPLETION-CANDIDATES}; poisson if not given.")
+	private @Nullable Arrivals arrivals;
 
-	@Option(names = "--connections", paramLabel = "N", defaultValue = "1000",
-			description = "Of an open load: most connections; ${DEFAULT-VALUE} if not given.")
-	private int connections;
+	@Option(names = "--connections", paramLabel = "N",
+			description = "Of an open load: most connections; " + DEFAULT_CONNECTIONS + " if not given.")
+	private @Nullable Integer connections;
 
 	@Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of Poisson arrivals.")
 	private long seed;
@@ -78,9 +82,23 @@ final class ShapeOptions {
 			throw new IllegalArgumentException(
 					given.getFirst() + ": a search for a capacity takes --rate only, from which it starts; remove it");
 		}
+		if (!searching && this.rate == null && this.ramp == null && this.steps == null) {
+			checkNothingOfAnOpenLoad();
+		}
 		if (this.thinkTime != null && (searching || (!given.isEmpty() && this.users == null))) {
 			throw new IllegalArgumentException(
 					"--think-time: only the users of a closed load think; remove it, or write --users");
+		}
+	}
+
+	private void checkNothingOfAnOpenLoad() {
+		List<String> given = new ArrayList<>();
+		note(given, "--connections", this.connections);
+		note(given, "--arrivals", this.arrivals);
+		if (!given.isEmpty()) {
+			throw new IllegalArgumentException("%s: only an open load has such; remove it, or write --rate"
+				.formatted(given.getFirst())
+					+ (given.contains("--connections") ? " (of a closed load each of --users has a connection)" : ""));
 		}
 	}
 
@@ -97,7 +115,7 @@ final class ShapeOptions {
 
 	/** An open load at a rate. */
 	Open open(double perSecond) {
-		return new Open(perSecond, this.arrivals, this.seed);
+		return new Open(perSecond, arrivals(), this.seed);
 	}
 
 	/**
@@ -112,12 +130,19 @@ final class ShapeOptions {
 			return open(this.rate);
 		}
 		if (this.ramp != null) {
-			return new Open(this.ramp.from(), this.arrivals, this.seed,
+			return new Open(this.ramp.from(), arrivals(), this.seed,
 					List.of(new Stretch(this.ramp.from(), this.ramp.to(), duration.toMillis())));
 		}
 		if (this.steps != null) {
+			if (this.steps.isEmpty()) {
+				throw new IllegalArgumentException("--steps: there is no rate; write such as --steps 500,1000,2000");
+			}
 			long each = duration.toMillis() / this.steps.size();
-			return new Open(this.steps.getFirst(), this.arrivals, this.seed,
+			if (each == 0) {
+				throw new IllegalArgumentException("--steps: %d of them do not fit into --duration %s; each takes 1ms"
+					.formatted(this.steps.size(), DurationText.format(duration)) + " at least");
+			}
+			return new Open(this.steps.getFirst(), arrivals(), this.seed,
 					this.steps.stream().map((step) -> new Stretch(step, step, each)).toList());
 		}
 		return new Shape.Closed((this.thinkTime != null) ? this.thinkTime.toMillis() : 0);
@@ -127,9 +152,30 @@ final class ShapeOptions {
 	int users(Shape shape) {
 		return switch (shape) {
 			case Shape.Closed _ -> Objects.requireNonNullElse(this.users, DEFAULT_USERS);
-			case Open _ -> this.connections;
+			case Open _ -> Objects.requireNonNullElse(this.connections, DEFAULT_CONNECTIONS);
 			case Shape.Burst _ -> Objects.requireNonNull(this.burst, "--burst");
 		};
+	}
+
+	/** The option that says how many {@link #users} there are. */
+	String usersOption(boolean searching) {
+		if (this.burst != null) {
+			return "--burst";
+		}
+		return (searching || this.rate != null || this.ramp != null || this.steps != null) ? "--connections"
+				: "--users";
+	}
+
+	/** The option that says how many requests start a second. */
+	String rateOption() {
+		if (this.ramp != null) {
+			return "--ramp";
+		}
+		return (this.steps != null) ? "--steps" : "--rate";
+	}
+
+	private Arrivals arrivals() {
+		return Objects.requireNonNullElse(this.arrivals, DEFAULT_ARRIVALS);
 	}
 
 	/** From one rate to another. */
@@ -149,16 +195,6 @@ final class ShapeOptions {
 						"'" + value + "' is no ramp; write two rates a second, such as 500..3000");
 			}
 			return new Ramp(Double.parseDouble(form.group(1)), Double.parseDouble(form.group(2)));
-		}
-
-	}
-
-	/** A duration with its unit. */
-	static final class Time implements ITypeConverter<Duration> {
-
-		@Override
-		public Duration convert(String value) {
-			return DurationText.parse(value);
 		}
 
 	}

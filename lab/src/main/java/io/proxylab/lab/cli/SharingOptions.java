@@ -82,7 +82,17 @@ final class SharingOptions {
 
 		@Override
 		public Share convert(String value) {
-			return Share.parse(value);
+			try {
+				return Share.parse(value);
+			}
+			catch (IllegalArgumentException ex) {
+				String problem = String.valueOf(ex.getMessage());
+				throw problem.startsWith("'") ? ex
+						: new IllegalArgumentException(
+								"'%s' is not a part: %s; write such as 2/3".formatted(value,
+										problem.replaceFirst("^share\\.part: ", "").replaceFirst("^share\\.of: ", "")),
+								ex);
+			}
 		}
 
 	}

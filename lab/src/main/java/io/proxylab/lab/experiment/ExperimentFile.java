@@ -3,7 +3,6 @@ package io.proxylab.lab.experiment;
 import io.proxylab.lab.claims.CellAddress;
 import io.proxylab.lab.claims.Claims;
 import io.proxylab.proxy.catalogue.Catalogue;
-import io.proxylab.proxy.catalogue.EditDistance;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +15,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -138,33 +136,12 @@ public final class ExperimentFile {
 			problems.add(1, 1, "the file is not UTF-8 text; save it as UTF-8");
 		}
 		catch (NoSuchFileException ex) {
-			problems.add(1, 1, "no such file; " + likely(file));
+			problems.add(1, 1, "no such file; name a YAML file, such as experiments/smoke.yaml");
 		}
 		catch (IOException ex) {
 			problems.add(1, 1, "cannot be read (" + ex.getMessage() + "); name a YAML file that you may read");
 		}
 		return "";
-	}
-
-	/** The file that was probably meant, or those that are there. */
-	private static String likely(Path missing) {
-		Path folder = missing.toAbsolutePath().getParent();
-		if (folder == null || !Files.isDirectory(folder)) {
-			return "nor is there such a folder; experiments/ holds examples";
-		}
-		try (Stream<Path> files = Files.list(folder)) {
-			List<String> names = files.map((file) -> String.valueOf(file.getFileName()))
-				.filter((name) -> name.endsWith(EXTENSION))
-				.sorted()
-				.toList();
-			String meant = EditDistance.closest(String.valueOf(missing.getFileName()), names)
-				.map((name) -> "did you mean " + missing.resolveSibling(name) + "? ")
-				.orElse("");
-			return meant + "experiments there: " + (names.isEmpty() ? "none" : String.join(", ", names));
-		}
-		catch (IOException ex) {
-			return "and its folder cannot be read (" + ex.getMessage() + ")";
-		}
 	}
 
 }

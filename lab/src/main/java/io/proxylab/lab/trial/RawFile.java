@@ -97,10 +97,11 @@ record RawFile(Path path, Content content, String cure) {
 	}
 
 	/**
-	 * Jackson adds the index of a constructor's parameter and the names of its switches.
+	 * Jackson adds the index of a constructor's parameter, the names of its switches, and
+	 * that it does not tell of its source.
 	 */
 	private static String withoutInternals(JacksonException ex) {
-		return ex.getOriginalMessage().replaceFirst(" \\(index \\d+\\).*", "");
+		return ex.getOriginalMessage().replaceFirst(" \\((index \\d+\\)|start marker at ).*", "");
 	}
 
 	/** Reads a file. */

@@ -97,9 +97,11 @@ public final class RunDirectory {
 	 * @throws RunDirectoryException if it is no run, or one of a newer version
 	 */
 	public static RunDirectory open(Path path) {
+		if (!Files.exists(path)) {
+			throw new RunDirectoryException.Absent(path);
+		}
 		if (!Files.isDirectory(path)) {
-			throw new RunDirectoryException(
-					path + (Files.exists(path) ? " is not a directory" : " does not exist") + "; " + RunReader.CURE);
+			throw new RunDirectoryException(path + " is not a directory; " + RunReader.CURE);
 		}
 		Manifest manifest = RunReader.manifest(path);
 		return new RunDirectory(path, manifest, RunReader.experiment(path));

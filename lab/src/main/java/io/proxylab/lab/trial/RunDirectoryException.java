@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,25 @@ public class RunDirectoryException extends RuntimeException {
 	 */
 	public RunDirectoryException(String message, @Nullable Throwable cause) {
 		super(message, cause);
+	}
+
+	/** There is no such directory. */
+	public static final class Absent extends RunDirectoryException {
+
+		private static final long serialVersionUID = 1L;
+
+		private final transient Path path;
+
+		Absent(Path path) {
+			super(path + " does not exist; " + RunReader.CURE);
+			this.path = path;
+		}
+
+		/** What is not there. */
+		public Path path() {
+			return this.path;
+		}
+
 	}
 
 	/** A disk is full, or a directory belongs to somebody else. */

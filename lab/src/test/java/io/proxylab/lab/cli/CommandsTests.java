@@ -13,6 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -91,6 +93,16 @@ class CommandsTests {
 					(line) -> assertThat(line).startsWith(file + ": target d: command: /no/such/program is missing"));
 		}
 		assertThat(this.folder.resolve("runs")).doesNotExist();
+	}
+
+	@ParameterizedTest
+	@MethodSource("commands")
+	void theSummaryOfEveryCommandIsAWholeSentenceInTheListOfAll(String command) {
+		CommandLine listed = Objects.requireNonNull(commandLine(this.out, this.err).getSubcommands().get(command));
+		String summary = listed.getCommandSpec().usageMessage().description()[0];
+		assertThat(summary).endsWith(".");
+		assertThat(execute("--help")).isEqualTo(ExitCodes.DONE);
+		assertThat(this.out.toString().replaceAll("\\s+", " ")).contains(" " + command + " " + summary + " ");
 	}
 
 	@ParameterizedTest
@@ -192,10 +204,21 @@ class CommandsTests {
 				""");
 	}
 
-	@Test
-	void aMisspeltCommandIsToldWithTheOneThatWasMeant() {
-		assertThat(execute("vriants")).isEqualTo(ExitCodes.WRONG_INPUT);
-		assertThat(this.err.toString()).contains("vriants", "proxylab variants");
+	@ParameterizedTest
+	@ValueSource(strings = { "quick", "quick.yaml" })
+	void theNameOfAnExperimentOfTheProjectIsEnough(String name) {
+		System.setProperty("proxylab.home", "..");
+		try {
+			assertThat(execute("plan", name)).as(this.err.toString()).isEqualTo(ExitCodes.DONE);
+			assertThat(this.out.toString()).startsWith("quick: ");
+			assertThat(execute("plan", "quik")).isEqualTo(ExitCodes.WRONG_INPUT);
+			assertThat(execute("run", "quik")).isEqualTo(ExitCodes.WRONG_INPUT);
+			assertThat(execute("calibrate", "--noise=quik")).isEqualTo(ExitCodes.WRONG_INPUT);
+			assertThat(this.err.toString().lines().filter((line) -> line.endsWith("; did you mean quick?"))).hasSize(3);
+		}
+		finally {
+			System.clearProperty("proxylab.home");
+		}
 	}
 
 	@Test

@@ -143,7 +143,7 @@ class CompareCommandTests {
 		assertThat(this.err.toString()).contains("have no valid figure in common;", " are the same run; name two",
 				" is not a run: it has no manifest.json; name a directory", "absent does not exist;",
 				"--threshold '0': not above 0; write a percentage",
-				"--to 'nobody': not a target of both runs; choices: direct, servlet", "[HTML, MARKDOWN, JSON, JUNIT]");
+				"--to 'nobody': not a target of both runs; choices: direct, servlet", "HTML, MARKDOWN, JSON, JUNIT");
 		assertThat(ProxyLab.commandLine(new PrintWriter(this.out), new PrintWriter(this.err, true))
 			.execute("compare", before.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
 		assertThat(this.err.toString()).contains("Missing required parameter: 'RUN_B'");

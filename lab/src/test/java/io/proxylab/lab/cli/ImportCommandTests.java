@@ -84,6 +84,8 @@ class ImportCommandTests {
 		assertThat(this.err.toString()).startsWith("proxylab: " + file + ": line 6: has 2 values");
 		assertThat(execute(this.folder.resolve("absent.jtl"))).isEqualTo(ExitCodes.WRONG_INPUT);
 		assertThat(this.err.toString()).contains("absent.jtl: there is no such file");
+		assertThat(execute(this.folder)).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).contains(this.folder + ": is a directory; give the file that JMeter wrote");
 		assertThat(this.folder.resolve("runs")).doesNotExist();
 	}
 

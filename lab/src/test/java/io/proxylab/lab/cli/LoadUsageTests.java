@@ -2,6 +2,8 @@ package io.proxylab.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,43 +17,79 @@ class LoadUsageTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			--users 0          | users: 0 is out of range, 1 to 60000
-			--rate 0           | shape.perSecond: 0.0 is out of range
-			--ramp 500         | is no ramp; write two rates a second, such as 500..3000
-			--ramp 0..9        | shape.then.fromPerSecond: 0.0 is out of range
-			--ramp 9..0        | shape.then.toPerSecond: 0.0 is out of range
-			--steps 9,fast     | is not a double
-			--steps 9,0        | shape.then.fromPerSecond: 0.0 is out of range
-			--burst 0          | users: 0 is out of range, 1 to 60000
-			--burst 60001      | users: 60001 is out of range, 1 to 60000
-			--think-time 1     | unit missing
-			--think-time 2h    | shape.thinkMillis: 7200000 is out of range, 0 to 3600000
+			--users 0          | --users: 0 is out of range, 1 to 60000
+			--rate 0           | --rate: 0.0 is out of range, over 0 to 1000000
+			--rate 9 --connections 0 | --connections: 0 is out of range, 1 to 60000
+			--ramp 500         | --ramp: '500' is no ramp; write two rates a second, such as 500..3000
+			--ramp 0..9        | --ramp: 0.0 is out of range
+			--ramp 9..0        | --ramp: 0.0 is out of range
+			--steps 9,fast     | --steps: 'fast' is not a number; write one such as --steps 500,1000,2000
+			--steps 9,0        | --steps: 0.0 is out of range
+			--steps ,          | --steps: there is no rate; write such as --steps 500,1000,2000
+			--steps 1,2 --duration 1ms | --steps: 2 of them do not fit into --duration 1ms; each takes 1ms at least
+			--burst 0          | --burst: 0 is out of range, 1 to 60000
+			--burst 60001      | --burst: 60001 is out of range, 1 to 60000
+			--think-time 1     | --think-time: '1': unit missing
+			--think-time 2h    | --think-time: '2h' is out of range; write 0s to 1h
 			--rate 9 --think-time 1s        | --think-time: only the users of a closed load think
 			--rate 9 --ramp 1..9            | --rate and --ramp: a load has one shape; remove one
 			--users 9 --rate 9 --burst 9    | --users and --rate and --burst: a load has one shape; remove all but one
 			--burst 9 --capacity max<=9ms   | --burst: a search for a capacity takes --rate only
-			--duration 5       | unit missing
-			--arrivals bursty  | expected one of [CONSTANT, POISSON]
-			--capacity fast    | is no objective; write such as 'p99 <= 60ms'
-			--status 99        | expect.status: 99 is out of range
-			--data x --data-size 1 | are mutually exclusive
-			--method GET --data x  | request.body: a GET has none
-			--header X-Tenant  | is not a header line; write such as X-Tenant: 7
-			--source localhost | is not an IP address
+			--connections 50   | --connections: only an open load has such; remove it, or write --rate
+			--burst 9 --arrivals constant   | --arrivals: only an open load has such; remove it, or write --rate
+			--duration 2       | --duration: '2': unit missing: write a number and a unit, such as 100ms
+			--duration -5s     | --duration: '-5s' is not a duration: write a number and a unit, such as 100ms
+			--duration 0s      | --duration: '0s' is out of range; write 1ms to 24h
+			--settle 25h       | --settle: '25h' is out of range; write 0s to 24h
+			--timeout 0s       | --timeout: '0s' is out of range; write 1ms to 1h
+			--arrivals bursty  | --arrivals: 'bursty' is not one of CONSTANT, POISSON
+			--capacity fast    | --capacity: 'fast' is no objective; write such as 'p99 <= 60ms'
+			--status 99        | --status: 99 is out of range, 200 to 599
+			--data x --data-size 1 | proxylab: --data=TEXT, --data-size=N are mutually exclusive
+			--method GET --data x  | --data: a GET has none
+			--data-size -1     | --data-size: -1 is out of range, 0 to
+			--data-file nosuch | --data-file: 'nosuch' is not a file that can be read; name one that is there
+			--data-file .      | --data-file: '.' is not a file that can be read; name one that is there
+			--trust nosuch     | --trust: 'nosuch' is not a file that can be read; name one that is there
+			--header X-Tenant  | --header: 'X-Tenant' is not a header line; write such as X-Tenant: 7
+			--source localhost | --source: 'localhost' is not an IP address
 			--trust-password x | there is no --trust FILE
 			--metrics-port 0   | --metrics-port: 0 is out of range, 1 to 65535
 			--metrics-bind 127.0.0.1           | there is no --metrics-port to bind; add one
 			--metrics-port 9 --generators 2    | of which each needs a port of its own
 			--generators 0     | --generators: 0 is out of range, 1 to 64
 			--part 1/2         | --part: the parts must start at the same time; give each the same --start-at
-			--part half        | is not a part; write such as 2/3
-			--start-at noon    | is not a time; write such as 2026-01-31T12:00:00Z
+			--part half        | --part: 'half' is not a part; write such as 2/3
+			--part 3/2         | --part: '3/2' is not a part: 3 is out of range, 1 to 2; write such as 2/3
+			--start-at noon    | --start-at: 'noon' is not a time; write such as 2026-01-31T12:00:00Z
 			--part 1/2 --start-at 2026-01-31T12:00:00Z --capacity p99<=1ms | a search for a capacity decides
 			""")
 	void wrongUsageIsToldWithTheCure(String options, String message) {
 		String[] words = ("load http://127.0.0.1:1/ " + options).split(" +", -1);
 		assertThat(this.lab.run(words)).isEqualTo(2);
-		assertThat(this.lab.err()).contains(message, "load --help");
+		assertThat(this.lab.err()).contains(message, "load --help").doesNotContain("Exception");
+		assertThat(this.lab.err().lines()).hasSize(2);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			127.0.0.1:8080/user | has no scheme; did you mean http://127.0.0.1:8080/user?
+			localhost:8080      | has no scheme; did you mean http://localhost:8080?
+			ftp://127.0.0.1/    | is not an absolute http:// or https:// URL, such as http://127.0.0.1:8080/
+			http://             | Expected authority at index 7: http://; write one such as http://127.0.0.1:8080/
+			""")
+	void aUrlThatIsNoneIsToldWithOneThatIs(String url, String message) {
+		assertThat(this.lab.run("load", url)).isEqualTo(2);
+		assertThat(this.lab.err()).startsWith("proxylab: URL: '" + url + "'").contains(message);
+	}
+
+	@Test
+	void aFileIsNoDirectoryForTheRawResult(@TempDir Path directory) throws IOException {
+		Path file = Files.writeString(directory.resolve("taken"), "");
+		assertThat(this.lab.run("load", "http://127.0.0.1:1/", "--raw", file.toString())).isEqualTo(2);
+		assertThat(this.lab.err()).isEqualTo(
+				"proxylab: --raw: cannot write %s: it is a file; name an empty directory that can be written to%n"
+					.formatted(file));
 	}
 
 	@Test

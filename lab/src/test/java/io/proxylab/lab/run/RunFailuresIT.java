@@ -1,13 +1,14 @@
 package io.proxylab.lab.run;
 
 import io.proxylab.lab.box.Confinement;
-import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,23 @@ class RunFailuresIT {
 			warmUp: { duration: 3s }
 			measure: { duration: 60s, replicates: 1 }
 			""";
+
+	private static final String SEVERAL_TRIALS = """
+			name: several
+			box: t2.micro
+			targets: [netty]
+			load:
+			  closed: { users: [5, 10, 15, 20, 25] }
+			upstream: { delay: 10ms }
+			warmUp: { requests: 50 }
+			measure: { duration: 1s, replicates: 1 }
+			""";
+
+	private static final Pattern KEPT = Pattern
+		.compile("proxylab: interrupted; (\\d+) of 10 trials (?:is|are) finished and kept; to go on:\n"
+				+ "  \\./proxylab resume (\\S+)\n$");
+
+	private static final String IGNORED = "a build in the background of a script ignores Ctrl-C, and so does its lab";
 
 	/** Its bit in a mask of signals. */
 	private static final long SIGINT = 1L << (2 - 1);
@@ -104,18 +122,51 @@ class RunFailuresIT {
 	}
 
 	@Test
-	void controlCEndsEverythingWithCode130AndKeepsWhatWasFinished() throws Exception {
-		assumeThat(ignoresInterrupts()).as("a build in the background of a script ignores Ctrl-C, and so does its lab")
-			.isFalse();
+	void controlCEndsEverythingWithCode130AndSaysThatNothingIsFinished() throws Exception {
+		assumeThat(ignoresInterrupts()).as(IGNORED).isFalse();
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), LONG)) {
 			lab.awaitOutput("launch 1 of 2");
 			lab.awaitChild("load-generator.jar");
-			assertThat(new ProcessBuilder("kill", "-INT", Long.toString(lab.process().pid())).start().waitFor())
-				.isZero();
+			signal(lab, "-INT");
 			assertThat(lab.await()).as(lab.output()).isEqualTo(130);
 			lab.leavesNothing();
 			assertThat(trials(lab)).isEmpty();
+			assertThat(lab.output()).containsOnlyOnce("interrupted; none of 2 trials is finished; to go on:\n"
+					+ "  ./proxylab resume " + run(lab) + "\n");
 		}
+	}
+
+	@Test
+	void controlCInARunAndASignalInItsResumptionSayWhatIsKeptAndHowToGoOn() throws Exception {
+		assumeThat(ignoresInterrupts()).as(IGNORED).isFalse();
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), SEVERAL_TRIALS)) {
+			lab.awaitOutput("  trial 2 of 10");
+			signal(lab, "-INT");
+			assertThat(lab.await()).as(lab.output()).isEqualTo(130);
+			int kept = kept(lab, run(lab));
+			assertThat(kept).isBetween(2, 9);
+			try (LabProcess resumed = LabProcess.resume(this.directory, run(lab))) {
+				resumed.awaitOutput("  trial 1 of " + (10 - kept));
+				signal(resumed, "-TERM");
+				assertThat(resumed.await()).as(resumed.output()).isEqualTo(143);
+				assertThat(kept(resumed, run(lab))).isGreaterThan(kept);
+				resumed.leavesNothing();
+			}
+		}
+	}
+
+	/** The number that was told, held to what there is. */
+	private static int kept(LabProcess lab, Path run) {
+		Matcher told = KEPT.matcher(lab.output());
+		assertThat(told.find()).as(lab.output()).isTrue();
+		assertThat(told.group(2)).isEqualTo(run.toString());
+		assertThat(Integer.parseInt(told.group(1))).isEqualTo(RunDirectory.open(run).finishedTrials().size());
+		assertThat(lab.output()).containsOnlyOnce("interrupted").doesNotContain("report this as a bug", "\tat ");
+		return Integer.parseInt(told.group(1));
+	}
+
+	private static void signal(LabProcess lab, String signal) throws Exception {
+		assertThat(new ProcessBuilder("kill", signal, Long.toString(lab.process().pid())).start().waitFor()).isZero();
 	}
 
 	/** Whether this process was started so; what it starts inherits that. */
@@ -134,9 +185,12 @@ class RunFailuresIT {
 	}
 
 	private static List<RawTrial> trials(LabProcess lab) throws IOException {
+		return RunDirectory.open(run(lab)).read().trials();
+	}
+
+	private static Path run(LabProcess lab) throws IOException {
 		try (Stream<Path> runs = Files.list(lab.runs())) {
-			RawRun raw = RunDirectory.open(runs.findFirst().orElseThrow()).read();
-			return raw.trials();
+			return runs.findFirst().orElseThrow();
 		}
 	}
 
