@@ -30,13 +30,9 @@ public record TimeFigures(long count, @Nullable Double meanMicros, @Nullable Lon
 			return new TimeFigures(0, null, null, null, null, null, null);
 		}
 		long[] percentiles = times.atPercentiles(50, 90, 99, 99.9);
-		return new TimeFigures(count, times.mean(), orNull(percentiles[0], 50, count),
-				orNull(percentiles[1], 90, count), orNull(percentiles[2], 99, count),
-				orNull(percentiles[3], 99.9, count), times.greatest());
-	}
-
-	private static @Nullable Long orNull(long value, double percentile, long count) {
-		return EnoughSamples.forPercentile(percentile, count) ? value : null;
+		return new TimeFigures(count, times.mean(), EnoughSamples.orNull(percentiles[0], 50, count),
+				EnoughSamples.orNull(percentiles[1], 90, count), EnoughSamples.orNull(percentiles[2], 99, count),
+				EnoughSamples.orNull(percentiles[3], 99.9, count), times.greatest());
 	}
 
 }

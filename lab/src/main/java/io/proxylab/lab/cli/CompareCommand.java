@@ -24,10 +24,13 @@ import picocli.CommandLine.Parameters;
 		"Compares two runs cell by cell: throughput, added time, response time p99 and CPU a request, each with "
 				+ "an interval.",
 		"A regression is a figure that got worse by more than the threshold and is shown to differ; with one "
-				+ "replicate, by its estimate alone." },
+				+ "replicate, by its estimate alone.",
+		"None is concluded where the conditions differ: machine, box, warm-up, measured window and what else an "
+				+ "experiment asks for. Libraries, limits, the commit and the jars may: that is what one compares." },
 		exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { "0:done, and there is no regression", "1:there is a regression", ExitCodes.WRONG_INPUT_HELP,
-				"3:a cell of both runs has no valid trial in one of them" },
+				"3:not all could be compared: a cell of both runs has no valid trial in one of them, or was measured "
+						+ "under other conditions" },
 		footerHeading = "%nExamples:%n",
 		footer = { "  ./proxylab compare runs/20260131-120000-quick runs/20260207-120000-quick",
 				"  ./proxylab compare --to direct --threshold 3%%,p99=20%% RUN_A RUN_B",
@@ -49,7 +52,7 @@ final class CompareCommand implements Callable<Integer> {
 
 	@Option(names = "--to", paramLabel = "TARGET",
 			description = "Takes each figure relative to this target's in the same replicate, such as direct, so that "
-					+ "a slower machine drops out. The control has no CPU.")
+					+ "a slower hour of the machine drops out. The control has no CPU.")
 	private @Nullable String relativeTo;
 
 	@Option(names = "--format", paramLabel = "FORMAT",

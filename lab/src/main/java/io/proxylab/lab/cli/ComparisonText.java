@@ -38,13 +38,14 @@ final class ComparisonText {
 				.forEach((line) -> lines.add(TextLines.styled(colours, "bold", line)));
 			lines.add(ROW.formatted(ComparisonRemarks.COLUMNS.toArray()));
 			for (ComparedRow row : cell.rows()) {
-				String line = ROW.formatted(ComparisonRemarks.values(comparison, row).toArray());
+				String line = ROW.formatted(ComparisonRemarks.values(comparison, cell, row).toArray());
 				lines.add(row.regression() ? TextLines.styled(colours, "bold,red", line) : line);
 			}
 		}
 		lines.add("");
 		TextLines.wrap(ComparisonRemarks.verdict(comparison) + ".", COLUMNS, "", "")
-			.forEach((line) -> lines.add(TextLines.styled(colours, comparison.holds() ? "bold" : "bold,red", line)));
+			.forEach((line) -> lines.add(
+					TextLines.styled(colours, (comparison.holds() && comparison.whole()) ? "bold" : "bold,red", line)));
 		lines.addAll(TextLines.wrap(ComparisonRemarks.rule(comparison), COLUMNS, "", ""));
 		return lines;
 	}

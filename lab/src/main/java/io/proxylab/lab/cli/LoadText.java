@@ -1,7 +1,10 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.analysis.EnoughSamples;
+import io.proxylab.lab.analysis.LoadStep;
+import io.proxylab.lab.analysis.QuotedTimes;
+import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
-import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Open;
 import io.proxylab.load.protocol.Shape;
@@ -9,8 +12,10 @@ import io.proxylab.load.protocol.Stretch;
 import io.proxylab.userservice.delay.DurationText;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -22,20 +27,24 @@ final class LoadText {
 	/** Milliseconds; from here on decimals say nothing. */
 	private static final double WITHOUT_DECIMALS = 100_000;
 
+	private static final String NONE = "         -";
+
 	private LoadText() {
 	}
 
-	static List<String> lines(LoadSettings settings, LoadResult result) {
+	static List<String> lines(LoadSettings settings, LoadResult result, List<LoadStep> steps) {
 		String part = settings.share().amongOthers()
 				? ", part %d of %d".formatted(settings.share().part(), settings.share().of()) : "";
-		return lines(asked(settings) + part, result);
+		return lines(asked(settings) + part, result, steps);
 	}
 
 	/**
 	 * The figures of a load.
 	 * @param asked what it was to be
+	 * @param result what was measured
+	 * @param steps the same by its steps; none of a rate that stays
 	 */
-	static List<String> lines(String asked, LoadResult result) {
+	static List<String> lines(String asked, LoadResult result, List<LoadStep> steps) {
 		List<String> lines = new ArrayList<>();
 		lines.add(asked + String.format(Locale.ROOT, ", measured for %.1f s", result.windowMicros() / 1e6)
 				+ (result.stopped() ? " (interrupted)" : ""));
@@ -70,16 +79,40 @@ final class LoadText {
 		}
 		lines.add(String.format(Locale.ROOT, "%-14s%10s%10s%10s%10s%10s%10s", "ms", "mean", "p50", "p90", "p99",
 				"p99.9", "max"));
-		lines.add(times("response time", result.responseTime()));
-		lines.add(times("service time", result.serviceTime()));
+		Map<String, QuotedTimes> times = new LinkedHashMap<>();
+		times.put("response time", QuotedTimes.of(result.responseTime()));
+		times.put("service time", QuotedTimes.of(result.serviceTime()));
 		if (result.addedTime().count() > 0) {
-			lines.add(times("added time", result.addedTime()));
+			times.put("added time", QuotedTimes.of(result.addedTime()));
 		}
-		lines.add(times("send lag", result.sendLag()));
+		times.put("send lag", QuotedTimes.of(result.sendLag()));
+		times.forEach((name, row) -> lines.add(times(name, row)));
 		lines.add(String.format(Locale.ROOT,
 				"%,d connections opened, %,d closed by the target; generator paused for GC: %,d ms",
 				result.connectionsOpened(), result.connectionsClosedByTarget(), result.generatorGcPauseMillis()));
+		lines.addAll(LoadStepsText.lines(steps));
+		NotQuoted notQuoted = new NotQuoted();
+		times.values().forEach(notQuoted::hearAll);
+		steps.stream().map(LoadStep::responseTime).forEach(notQuoted::hearMedianAndTail);
+		lines.addAll(notQuoted.lines());
 		return lines.stream().flatMap((line) -> TextLines.fit(line).stream()).toList();
+	}
+
+	/**
+	 * How a load is going, in a line.
+	 * @param heard of the last second
+	 * @param left until the end of its window
+	 */
+	static String progress(LoadEvent.Progress heard, Duration left) {
+		// A second whose answers were all too few for a percentile has none.
+		long answers = Math.round(heard.throughput());
+		String time = EnoughSamples.forPercentile(99, answers)
+				? String.format(Locale.ROOT, ", p99 %.1f ms", heard.responseP99Micros() / MICROS)
+				: EnoughSamples.forPercentile(50, answers)
+						? String.format(Locale.ROOT, ", p50 %.1f ms", heard.responseP50Micros() / MICROS) : "";
+		return String.format(Locale.ROOT, "%s: %,.0f req/s%s, %,d in flight, %,d errors; %s left",
+				(heard.phase() == LoadEvent.Phase.SETTLE) ? "settling" : "measuring", heard.throughput(), time,
+				heard.inFlight(), heard.errorsTotal(), TimeText.of(left));
 	}
 
 	private static String asked(LoadSettings settings) {
@@ -127,16 +160,16 @@ final class LoadText {
 		return result.errors().values().stream().mapToLong(Long::longValue).sum();
 	}
 
-	private static String times(String name, Times times) {
-		StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-14s", name));
-		if (times.count() == 0) {
-			return line.append(String.format(Locale.ROOT, "%10s", "-")).toString();
-		}
-		for (double micros : new double[] { times.meanMicros(), times.p50Micros(), times.p90Micros(), times.p99Micros(),
-				times.p999Micros(), times.maxMicros() }) {
-			line.append(millis(micros / MICROS));
-		}
-		return line.toString();
+	private static String times(String name, QuotedTimes times) {
+		Double mean = times.meanMicros();
+		String line = String.format(Locale.ROOT, "%-14s", name) + ((mean != null) ? millis(mean / MICROS) : NONE);
+		return (mean == null) ? line : line + millis(times.p50Micros()) + millis(times.p90Micros())
+				+ millis(times.p99Micros()) + millis(times.p999Micros()) + millis(times.maxMicros());
+	}
+
+	/** In a column of ten; a dash if it must not be quoted. */
+	static String millis(@Nullable Long micros) {
+		return (micros != null) ? millis(micros / MICROS) : NONE;
 	}
 
 	/** In a column of ten, with a blank before it up to an hour and beyond. */

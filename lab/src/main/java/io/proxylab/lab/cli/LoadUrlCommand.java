@@ -1,9 +1,11 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.analysis.LoadStep;
 import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.capacity.CapacitySearch;
 import io.proxylab.lab.capacity.Slo;
-import io.proxylab.lab.trial.LabJson;
+import io.proxylab.lab.trial.Directories;
+import io.proxylab.lab.trial.LoadLogs;
 import io.proxylab.load.engine.Generator;
 import io.proxylab.load.engine.LoadFailed;
 import io.proxylab.load.engine.PreparedLoad;
@@ -14,13 +16,14 @@ import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Connection;
+import io.proxylab.load.protocol.LoadSettings.Open;
 import io.proxylab.load.protocol.Shape;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -167,7 +170,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 		Path file = this.hlog;
 		try {
 			if (file == null) {
-				return offer(null);
+				return this.load.changes() ? offerByTheSecond() : offer(null);
 			}
 			try (ResponseTimeLog log = ResponseTimeLog.at(file)) {
 				int code = offer(log.directory());
@@ -176,7 +179,20 @@ final class LoadUrlCommand implements Callable<Integer> {
 			}
 		}
 		catch (IOException ex) {
-			throw notWritable("--hlog", file, ex, "name a file in a directory that can be written to");
+			throw (file != null) ? notWritable("--hlog", file, ex, "name a file in a directory that can be written to")
+					: notWritable("the logs of the steps", Path.of(System.getProperty("java.io.tmpdir")), ex,
+							"make room there, or name a directory with --raw");
+		}
+	}
+
+	/** The steps of a load are told from its logs, which nobody asked to keep. */
+	private int offerByTheSecond() throws IOException, InterruptedException {
+		Path logs = Files.createTempDirectory("proxylab-load-");
+		try {
+			return offer(logs);
+		}
+		finally {
+			Directories.delete(logs);
 		}
 	}
 
@@ -215,8 +231,16 @@ final class LoadUrlCommand implements Callable<Integer> {
 		if (this.rawLoad != null) {
 			this.rawLoad.keep(result);
 		}
-		tell(result, LoadText.lines(settings, result));
+		List<LoadStep> steps = steps(settings, result);
+		tell(() -> LoadJson.of(result, steps), () -> LoadText.lines(settings, result, steps));
 		return (result.correct() > 0) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
+	}
+
+	private static List<LoadStep> steps(LoadSettings settings, LoadResult result) throws IOException {
+		String directory = settings.directory();
+		return (directory != null && settings.shape() instanceof Open open && open.rate().changes())
+				? LoadStep.of(open.rate(), settings.share().of(), result, LoadLogs.read(Path.of(directory)))
+				: List.of();
 	}
 
 	private int search(Generator engine, Slo wanted, @Nullable Path directory) throws LoadFailed, InterruptedException {
@@ -225,7 +249,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 		CapacityFound capacity = CapacityFound.of(wanted,
 				new CapacitySearch(first, Math.max(first, MOST_RATE), TOLERANCE),
 				(perSecond) -> run(engine, settings(() -> this.load.open(perSecond), directory)));
-		tell(capacity, CapacityText.lines(capacity));
+		tell(() -> LoadJson.of(capacity), () -> CapacityText.lines(capacity));
 		return (capacity.carriedPerSecond() != null) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
 	}
 
@@ -243,12 +267,12 @@ final class LoadUrlCommand implements Callable<Integer> {
 		return result;
 	}
 
-	private void tell(Object figures, List<String> lines) {
+	private void tell(Supplier<String> asJson, Supplier<List<String>> lines) {
 		if (this.json) {
-			this.out.print(LabJson.write(figures));
+			this.out.print(asJson.get());
 		}
 		else {
-			lines.forEach(this.out::println);
+			lines.get().forEach(this.out::println);
 		}
 		this.out.flush();
 	}
@@ -284,10 +308,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 	private void tell(LoadEvent event) {
 		if (event instanceof LoadEvent.Progress heard && heard.phase() != LoadEvent.Phase.DRAIN) {
 			long left = this.atMost.toMillis() - heard.elapsedMillis();
-			String text = String.format(Locale.ROOT, "%s: %,.0f req/s, p99 %.1f ms, %,d in flight, %,d errors; %s left",
-					(heard.phase() == LoadEvent.Phase.SETTLE) ? "settling" : "measuring", heard.throughput(),
-					heard.responseP99Micros() / 1000.0, heard.inFlight(), heard.errorsTotal(),
-					TimeText.of(Duration.ofMillis(Math.max(0, left))));
+			String text = LoadText.progress(heard, Duration.ofMillis(Math.max(0, left)));
 			if (this.progress.terminal().rewritable()) {
 				this.progress.status(text);
 			}

@@ -1,6 +1,5 @@
 package io.proxylab.lab.cli;
 
-import io.proxylab.lab.trial.LabJson;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.recording.MergedLoad;
 import java.io.IOException;
@@ -53,10 +52,10 @@ final class MergeCommand implements Callable<Integer> {
 			LoadResult merged = MergedLoad.of(results, this.parts, this.into);
 			whole.keep(merged);
 			if (this.json) {
-				this.out.print(LabJson.write(merged));
+				this.out.print(LoadJson.of(merged));
 			}
 			else {
-				LoadText.lines(this.parts.size() + " parts", merged).forEach(this.out::println);
+				LoadText.lines(this.parts.size() + " parts", merged, List.of()).forEach(this.out::println);
 			}
 			this.out.flush();
 			return (merged.correct() > 0) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;

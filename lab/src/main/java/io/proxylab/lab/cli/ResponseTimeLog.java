@@ -1,11 +1,10 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.trial.Directories;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.stream.Stream;
 
 /**
  * The one histogram log that a user asked for, out of those that the generator writes. It
@@ -41,22 +40,7 @@ record ResponseTimeLog(Path file, Path directory) implements AutoCloseable {
 
 	@Override
 	public void close() throws IOException {
-		try (Stream<Path> left = Files.list(this.directory)) {
-			left.forEach(ResponseTimeLog::delete);
-		}
-		catch (UncheckedIOException ex) {
-			throw ex.getCause();
-		}
-		Files.delete(this.directory);
-	}
-
-	private static void delete(Path file) {
-		try {
-			Files.delete(file);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		Directories.delete(this.directory);
 	}
 
 }

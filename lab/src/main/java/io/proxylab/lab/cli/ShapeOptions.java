@@ -137,15 +137,28 @@ final class ShapeOptions {
 			if (this.steps.isEmpty()) {
 				throw new IllegalArgumentException("--steps: there is no rate; write such as --steps 500,1000,2000");
 			}
-			long each = duration.toMillis() / this.steps.size();
-			if (each == 0) {
+			if (duration.toMillis() < this.steps.size()) {
 				throw new IllegalArgumentException("--steps: %d of them do not fit into --duration %s; each takes 1ms"
 					.formatted(this.steps.size(), DurationText.format(duration)) + " at least");
 			}
-			return new Open(this.steps.getFirst(), arrivals(), this.seed,
-					this.steps.stream().map((step) -> new Stretch(step, step, each)).toList());
+			return new Open(this.steps.getFirst(), arrivals(), this.seed, stretches(this.steps, duration.toMillis()));
 		}
 		return new Shape.Closed((this.thinkTime != null) ? this.thinkTime.toMillis() : 0);
+	}
+
+	/** As long as each other, to the millisecond, and together as long as the window. */
+	private static List<Stretch> stretches(List<Double> steps, long millis) {
+		List<Stretch> stretches = new ArrayList<>();
+		for (int step = 0; step < steps.size(); step++) {
+			long length = millis * (step + 1) / steps.size() - millis * step / steps.size();
+			stretches.add(new Stretch(steps.get(step), steps.get(step), length));
+		}
+		return stretches;
+	}
+
+	/** Whether the rate changes within the window, so that there is more to tell. */
+	boolean changes() {
+		return this.ramp != null || this.steps != null;
 	}
 
 	/** How many users, requests of a burst, or connections at most. */

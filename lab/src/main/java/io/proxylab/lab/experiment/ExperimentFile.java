@@ -2,6 +2,7 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.claims.CellAddress;
 import io.proxylab.lab.claims.Claims;
+import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.proxy.catalogue.Catalogue;
 
 import java.io.IOException;
@@ -77,6 +78,23 @@ public final class ExperimentFile {
 			.orElse(Claims.NONE);
 		problems.throwIfAny();
 		return claims;
+	}
+
+	/**
+	 * Likewise what its requests say, and how many processes send them: the records of a
+	 * run do not tell it.
+	 * @param yaml the text of the file
+	 * @param file what errors call it
+	 * @throws BadExperiment if somebody changed the file, and made a mistake
+	 */
+	public static Delivery delivery(String yaml, String file) {
+		Problems problems = new Problems(file);
+		Node root = compose(yaml, problems).orElseThrow(problems::failure);
+		Delivery delivery = new YamlValue(problems, "", root).section(ExperimentReader.KEYS)
+			.flatMap((section) -> DeliveryReader.read(section, Generator.NETTY))
+			.orElse(Delivery.DEFAULT);
+		problems.throwIfAny();
+		return delivery;
 	}
 
 	static Experiment parse(String yaml, String fallbackName, Problems problems, Catalogue catalogue) {

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Reads a {@code .hlog} file of the generator: HdrHistogram's interval log, version 1.3.
@@ -18,6 +20,8 @@ final class HistogramLog {
 
 	/** Seconds since the epoch that the times of intervals are counted from. */
 	private static final String BASE_TIME = "#[BaseTime: ";
+
+	private static final String TAG = "Tag=";
 
 	private static final String LEGEND = "\"StartTimestamp\"";
 
@@ -35,15 +39,36 @@ final class HistogramLog {
 	static RecordedTimes read(String text) throws IOException {
 		List<Interval> intervals = new ArrayList<>();
 		BucketCounts all = new BucketCounts();
-		read(text, (start, end, histogram, encoded) -> {
-			ValueCounts.Builder values = new ValueCounts.Builder();
-			histogram.read(encoded, (bucket, count) -> {
-				values.add(Buckets.greatest(bucket), count);
-				all.add(bucket, count);
-			});
-			intervals.add(Interval.of(Math.round(start * 1000), Math.round(end * 1000), values.build()));
+		read(text, (tag, start, end, histogram, encoded) -> {
+			requireUntagged(tag);
+			intervals.add(interval(start, end, histogram, encoded, all));
 		});
 		return new RecordedTimes(all.values(), intervals);
+	}
+
+	/**
+	 * Reads all intervals of a log that has several kinds of them.
+	 * @param text of the file
+	 * @return by tag
+	 * @throws IOException if a line is no interval of whole numbers
+	 */
+	static SortedMap<String, RecordedTimes> readTagged(String text) throws IOException {
+		SortedMap<String, List<Interval>> intervals = new TreeMap<>();
+		read(text, (tag, start, end, histogram, encoded) -> intervals.computeIfAbsent(tag, (same) -> new ArrayList<>())
+			.add(interval(start, end, histogram, encoded, new BucketCounts())));
+		SortedMap<String, RecordedTimes> times = new TreeMap<>();
+		intervals.forEach((tag, same) -> times.put(tag, RecordedTimes.of(same)));
+		return times;
+	}
+
+	private static Interval interval(double start, double end, EncodedHistogram histogram, byte[] encoded,
+			BucketCounts all) throws IOException {
+		ValueCounts.Builder values = new ValueCounts.Builder();
+		histogram.read(encoded, (bucket, count) -> {
+			values.add(Buckets.greatest(bucket), count);
+			all.add(bucket, count);
+		});
+		return Interval.of(Math.round(start * 1000), Math.round(end * 1000), values.build());
 	}
 
 	/**
@@ -53,7 +78,10 @@ final class HistogramLog {
 	 */
 	static ValueCounts values(String text) throws IOException {
 		BucketCounts all = new BucketCounts();
-		read(text, (start, end, histogram, encoded) -> histogram.read(encoded, all::add));
+		read(text, (tag, start, end, histogram, encoded) -> {
+			requireUntagged(tag);
+			histogram.read(encoded, all::add);
+		});
 		return all.values();
 	}
 
@@ -69,8 +97,10 @@ final class HistogramLog {
 					base = OptionalDouble.of(baseTime(text.substring(from + BASE_TIME.length(), end)));
 				}
 				else if (!text.startsWith(COMMENT, from) && !text.startsWith(LEGEND, from)) {
-					row.at(from, end);
-					interval(row, base, histogram, reader);
+					int untagged = text.startsWith(TAG, from) ? text.indexOf(',', from) + 1 : from;
+					row.at(untagged, end);
+					String tag = (untagged > from) ? text.substring(from + TAG.length(), untagged - 1) : "";
+					interval(tag, row, base, histogram, reader);
 					intervals++;
 				}
 			}
@@ -86,19 +116,26 @@ final class HistogramLog {
 		return Double.parseDouble((space >= 0) ? text.substring(0, space) : text);
 	}
 
-	private static void interval(CsvRow row, OptionalDouble base, EncodedHistogram histogram, IntervalReader reader)
-			throws IOException {
+	/** What belongs to one kind must not be taken for all there is. */
+	private static void requireUntagged(String tag) throws IOException {
+		if (!tag.isEmpty()) {
+			throw new IOException("it is one of '" + tag + "' only");
+		}
+	}
+
+	private static void interval(String tag, CsvRow row, OptionalDouble base, EncodedHistogram histogram,
+			IntervalReader reader) throws IOException {
 		double start = row.number(0) + base.orElseThrow(() -> new IOException("no line " + BASE_TIME));
 		double end = start + row.number(1);
-		reader.read(start, end, histogram, Base64.getDecoder().decode(row.word(COLUMNS - 1)));
+		reader.read(tag, start, end, histogram, Base64.getDecoder().decode(row.word(COLUMNS - 1)));
 	}
 
 	/** Makes something of an interval. */
 	@FunctionalInterface
 	private interface IntervalReader {
 
-		void read(double startEpochSeconds, double endEpochSeconds, EncodedHistogram histogram, byte[] encoded)
-				throws IOException;
+		void read(String tag, double startEpochSeconds, double endEpochSeconds, EncodedHistogram histogram,
+				byte[] encoded) throws IOException;
 
 	}
 

@@ -1,6 +1,8 @@
 package io.proxylab.lab.trial;
 
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.util.DefaultIndenter;
@@ -10,6 +12,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
@@ -43,6 +47,24 @@ public final class LabJson {
 	 */
 	public static String write(Object value) {
 		return MAPPER.writer().with(PRINTER).writeValueAsString(value) + "\n";
+	}
+
+	/**
+	 * Likewise, with other values in place of those of one type, wherever they stand.
+	 * @param value a record, map or list
+	 * @param type whose values are not written as they are
+	 * @param shown what is written instead
+	 */
+	public static <T> String write(Object value, Class<T> type, Function<T, Object> shown) {
+		SimpleModule module = new SimpleModule().addSerializer(type, new ValueSerializer<T>() {
+
+			@Override
+			public void serialize(T original, JsonGenerator json, SerializationContext context) {
+				context.writeValue(json, shown.apply(original));
+			}
+
+		});
+		return MAPPER.rebuild().addModule(module).build().writer().with(PRINTER).writeValueAsString(value) + "\n";
 	}
 
 	/**

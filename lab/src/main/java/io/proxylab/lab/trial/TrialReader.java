@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads trials of a run, several at a time if asked so, and trusts nothing in them. */
 final class TrialReader {
 
-	private static final String RESPONSE_TIME_FILE = "response-time.hlog";
+	static final String RESPONSE_TIME_FILE = "response-time.hlog";
 
 	private static final String ADDED_TIME_FILE = "added-time.hlog";
 

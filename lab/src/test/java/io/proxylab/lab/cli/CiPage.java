@@ -50,7 +50,7 @@ final class CiPage {
 		});
 		return words.stream()
 			.skip(1)
-			.takeWhile((word) -> !word.equals(">") && !word.equals("|"))
+			.takeWhile((word) -> !List.of(">", "|", "||").contains(word))
 			.toArray(String[]::new);
 	}
 

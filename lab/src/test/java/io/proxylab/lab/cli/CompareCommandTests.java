@@ -92,6 +92,27 @@ class CompareCommandTests {
 	}
 
 	@Test
+	void onAnotherMachineNothingIsConcludedAndTheExitCodeSaysSo() {
+		Path before = run("before", 1, 1, 6);
+		Path after = ComparedRuns.run(1, 0.9, 6).cpuModel("Synthetic 2000").writeTo(this.runs.resolve("after")).path();
+		assertThat(compare(before, after)).isEqualTo(ExitCodes.INCOMPLETE);
+		assertThat(this.out.toString())
+			.contains("Not comparable\n  cpuModel differs: Synthetic 1000 before, Synthetic 2000")
+			.containsPattern("req/s +\\S+ +\\S+ +-10\\.0% +-1\\d\\.\\d% to -\\d\\.\\d% +no verdict\n")
+			.doesNotContain("REGRESSION", "equivalent", "differ, and so may");
+		assertThat(unwrapped()).contains("Not comparable: no regression can be concluded from",
+				"Run the same experiment on the same machine again");
+		assertThat(compare(before, after, "--to", "direct")).isEqualTo(ExitCodes.INCOMPLETE);
+	}
+
+	@Test
+	void withOneReplicateOnAnotherMachineTheEstimateDecidesNothing() {
+		Path after = ComparedRuns.run(1, 0.5, 1).cpuModel("Synthetic 2000").writeTo(this.runs.resolve("after")).path();
+		assertThat(compare(run("before", 1, 1, 1), after)).isEqualTo(ExitCodes.INCOMPLETE);
+		assertThat(this.out.toString()).contains("no verdict").doesNotContain("REGRESSION");
+	}
+
+	@Test
 	void aCellThatWasToBeMeasuredAndIsMissingOrInvalidOutranksARegression() {
 		Path before = run("before", 1, 1, 1, new SyntheticTrial("servlet", 800, 10).order(2));
 		Path half = ComparedRuns.run(1, 0.8, 1)

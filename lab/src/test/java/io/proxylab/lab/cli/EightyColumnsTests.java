@@ -93,7 +93,7 @@ class EightyColumnsTests {
 				"the machine has no more local ports than these: net.ipv4.ip_local_port_range is 32768 60999");
 		LoadResult result = load(new Offered(359_999_999, 359_999_999)).with(reduced);
 		String asked = "open load, 100,000.0/s to 250,000.0/s to 1,000,000.0/s poisson, part 12 of 16";
-		assertThat(LoadText.lines(asked, result)).isNotEmpty()
+		assertThat(LoadText.lines(asked, result, List.of())).isNotEmpty()
 			.allSatisfy(EightyColumnsTests::fits)
 			.contains("ms                  mean       p50       p90       p99     p99.9       max")
 			.contains("response time  3,600,000 3,600,000 3,600,000 3,600,000 3,600,000 3,600,000");

@@ -48,6 +48,30 @@ class LoadShapesCommandIT {
 	}
 
 	@Test
+	void stepsAndTheirFiguresAreToldOneByOne() throws Exception {
+		try (UserService upstream = LoadCommandLine.upstream()) {
+			int code = this.lab.run("load", LoadCommandLine.url(upstream), "--steps", "100,400", "--arrivals",
+					"constant", "--settle", "200ms", "--duration", "4s", "--json");
+			assertThat(code).as(this.lab.err()).isZero();
+			JsonNode steps = this.lab.json().path("steps");
+			assertThat(steps.size()).isEqualTo(2);
+			for (int step = 0; step < 2; step++) {
+				double rate = (step == 0) ? 100 : 400;
+				assertThat(steps.path(step).path("offeredPerSecond").asDouble()).isEqualTo(rate);
+				assertThat(steps.path(step).path("throughput").asDouble()).isCloseTo(rate, withinPercentage(10));
+				assertThat(steps.path(step).at("/responseTime/p50Micros").asLong()).isGreaterThanOrEqualTo(5000);
+				assertThat(steps.path(step).at("/responseTime/p99Micros").isNull()).isTrue();
+			}
+			this.lab.forget();
+			code = this.lab.run("load", LoadCommandLine.url(upstream), "--ramp", "100..300", "--settle", "200ms",
+					"--duration", "2s", "--status", "404", "--generators", "2");
+			assertThat(code).as(this.lab.err()).isEqualTo(3);
+			assertThat(this.lab.out()).containsPattern("0 to 1 +150\\.0 +1\\d\\d\\.0 +- +- +1\\d\\d\n")
+				.containsPattern("1 to 2 +250\\.0 ");
+		}
+	}
+
+	@Test
 	void aBurstIsHeldAtOnceAndToldAsItWent() throws Exception {
 		try (UserService upstream = LoadCommandLine.upstream()) {
 			int code = this.lab.run("load", LoadCommandLine.url(upstream) + "?delay=500", "--burst", "50", "--settle",

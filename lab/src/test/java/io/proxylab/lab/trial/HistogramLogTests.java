@@ -68,6 +68,21 @@ class HistogramLogTests {
 		}
 	}
 
+	@Test
+	void aTaggedLogIsReadByItsTagsAndNeverTakenForAllThereIs() throws IOException {
+		Path file = this.directory.resolve("errors.hlog");
+		SyntheticLog.write(file, SyntheticTrial.EPOCH_MILLIS, 4, (second) -> {
+			Histogram histogram = random(new Random(1), 1000, second);
+			histogram.setTag((second < 3) ? "RESET" : "TIMEOUT");
+			return histogram;
+		});
+		String text = Files.readString(file);
+		assertThat(HistogramLog.readTagged(text)).containsOnlyKeys("RESET", "TIMEOUT")
+			.allSatisfy((tag, times) -> assertThat(times.intervals()).hasSize(tag.equals("RESET") ? 3 : 1));
+		assertThatThrownBy(() -> HistogramLog.read(text)).isInstanceOf(IOException.class)
+			.hasMessage("interval 1: it is one of 'RESET' only");
+	}
+
 	@ParameterizedTest(name = "{0} digits, a least value of {1}")
 	@CsvSource({ "2, 1", "3, 1000" })
 	void aHistogramOfAnotherPrecisionIsRefused(int digits, long least) throws IOException {

@@ -57,6 +57,10 @@ public final class SyntheticRun {
 
 	private String commit = "0123abc";
 
+	private Experiment.Track track = Experiment.Track.TUNED;
+
+	private Experiment.Generator generator = Experiment.Generator.NETTY;
+
 	public SyntheticRun() {
 		this.machine.put("cpuModel", "Synthetic 1000");
 		this.machine.put("cores", 2);
@@ -152,6 +156,18 @@ public final class SyntheticRun {
 		return this;
 	}
 
+	/** With these settings of its targets. */
+	public SyntheticRun track(Experiment.Track track) {
+		this.track = track;
+		return this;
+	}
+
+	/** Under the load of this generator. */
+	public SyntheticRun generator(Experiment.Generator generator) {
+		this.generator = generator;
+		return this;
+	}
+
 	public SyntheticRun box(BoxRecord box) {
 		this.box = box;
 		return this;
@@ -190,7 +206,7 @@ public final class SyntheticRun {
 		int replicates = all().stream().mapToInt((trial) -> trial.replicate).max().orElse(1);
 		return new Manifest(Manifest.FORMAT_VERSION, "synthetic", "0.1.0-SNAPSHOT", this.commit,
 				this.startedAtEpochMillis, List.of("run", "experiments/synthetic.yaml"), Experiment.Place.LOCAL,
-				Experiment.Track.TUNED, 42, replicates, this.auto, null, planned, this.machine, this.tolerances);
+				this.track, 42, replicates, this.auto, null, planned, this.machine, this.tolerances);
 	}
 
 	private List<SyntheticTrial> all() {
@@ -203,9 +219,9 @@ public final class SyntheticRun {
 		boolean direct = trial.target.equals("direct");
 		return new LaunchRecord(LaunchRecord.FORMAT_VERSION, trial.launchId(), trial.target,
 				direct ? null : trial.target, trial.replicate, trial.launchedMillis(),
-				Map.of("target", List.of("java", "-jar"), "upstream", List.of("java", "--threads=1")),
-				Experiment.Generator.NETTY, this.box, !this.elsewhere, 1800, this.warmUp,
-				this.limits.getOrDefault(trial.target, new TreeMap<>()), this.launchFailures.get(trial.target));
+				Map.of("target", List.of("java", "-jar"), "upstream", List.of("java", "--threads=1")), this.generator,
+				this.box, !this.elsewhere, 1800, this.warmUp, this.limits.getOrDefault(trial.target, new TreeMap<>()),
+				this.launchFailures.get(trial.target));
 	}
 
 }

@@ -10,6 +10,7 @@ import io.proxylab.lab.report.comparison.RunComparison.ComparedRow;
 import io.proxylab.lab.report.comparison.RunComparison.NotCompared;
 import io.proxylab.lab.statistics.Comparison;
 import io.proxylab.lab.statistics.Comparison.Verdict;
+import io.proxylab.lab.statistics.Interval;
 import io.proxylab.lab.statistics.PairedRatios;
 import io.proxylab.lab.statistics.UnpairedRatio;
 import io.proxylab.lab.trial.Manifest;
@@ -33,10 +34,30 @@ final class CellPairs {
 
 	private final @Nullable String relativeTo;
 
+	private final Comparability comparability;
+
 	CellPairs(Analysed before, Analysed after, @Nullable String relativeTo) {
 		this.before = Side.of(before);
 		this.after = Side.of(after);
 		this.relativeTo = relativeTo;
+		this.comparability = comparability(before.conditions().figures(), after.conditions().figures());
+	}
+
+	private Comparability comparability(Map<String, FigureConditions> before, Map<String, FigureConditions> after) {
+		Map<String, Set<String>> compared = new LinkedHashMap<>();
+		for (String name : common()) {
+			NamedCell cell = this.after.cells().get(name);
+			if (cell != null && missing(name).isEmpty()) {
+				compared.put(name, (this.relativeTo == null) ? Set.of(name)
+						: new LinkedHashSet<>(List.of(name, name(this.relativeTo, cell.label()))));
+			}
+		}
+		return Comparability.of(compared, before, after);
+	}
+
+	/** In what the conditions of cells differ that both have. */
+	List<Obstacle> obstacles() {
+		return this.comparability.obstacles();
 	}
 
 	static String name(String target, String cell) {
@@ -55,14 +76,15 @@ final class CellPairs {
 		rows.forEach((name, figures) -> {
 			NamedCell cell = this.after.cells().get(name);
 			if (cell != null && !figures.isEmpty()) {
-				cells.add(new ComparedCell(cell.result().target(), cell.label(), figures));
+				cells.add(new ComparedCell(cell.result().target(), cell.label(), this.comparability.of(name), figures));
 			}
 		});
 		return cells;
 	}
 
 	/**
-	 * All cells by one figure are a family: the more there are, the clearer each must be.
+	 * All comparable cells by one figure are a family: the more there are, the clearer
+	 * each must be.
 	 */
 	private Map<String, ComparedRow> rows(ComparedFigure figure, double threshold) {
 		Map<String, UnpairedRatio> ratios = new LinkedHashMap<>();
@@ -72,24 +94,45 @@ final class CellPairs {
 						this.before.values(name, figure, this.relativeTo).values())
 				.ifPresent((ratio) -> ratios.put(name, ratio));
 		}
-		List<Comparison> comparisons = Comparison
-			.unpaired(ratios.values().stream().filter(UnpairedRatio::hasInterval).toList(), threshold);
+		Map<String, Comparison> comparisons = comparisons(ratios, threshold);
 		Map<String, ComparedRow> rows = new LinkedHashMap<>();
-		int compared = 0;
-		for (Map.Entry<String, UnpairedRatio> ratio : ratios.entrySet()) {
-			Comparison comparison = ratio.getValue().hasInterval() ? comparisons.get(compared++) : null;
-			rows.put(ratio.getKey(), row(figure, threshold, ratio.getValue(), comparison));
-		}
+		ratios.forEach((name, ratio) -> {
+			Comparison comparison = comparisons.get(name);
+			rows.put(name, this.comparability.of(name) ? row(figure, threshold, ratio, comparison)
+					: row(figure, ratio, ratio.hasInterval() ? alone(ratio, threshold).ratio() : null, null, false));
+		});
 		return rows;
+	}
+
+	private Map<String, Comparison> comparisons(Map<String, UnpairedRatio> ratios, double threshold) {
+		List<String> family = ratios.entrySet()
+			.stream()
+			.filter((ratio) -> ratio.getValue().hasInterval() && this.comparability.of(ratio.getKey()))
+			.map(Map.Entry::getKey)
+			.toList();
+		List<Comparison> together = Comparison.unpaired(family.stream().map(ratios::get).toList(), threshold);
+		Map<String, Comparison> comparisons = new LinkedHashMap<>();
+		for (int i = 0; i < family.size(); i++) {
+			comparisons.put(family.get(i), together.get(i));
+		}
+		return comparisons;
+	}
+
+	private static Comparison alone(UnpairedRatio ratio, double threshold) {
+		return Comparison.unpaired(List.of(ratio), threshold).getFirst();
 	}
 
 	private static ComparedRow row(ComparedFigure figure, double threshold, UnpairedRatio ratio,
 			@Nullable Comparison comparison) {
 		boolean worse = figure.isWorse(ratio.estimate(), threshold);
+		return (comparison == null) ? row(figure, ratio, null, null, worse) : row(figure, ratio, comparison.ratio(),
+				comparison.verdict(), worse && comparison.verdict() == Verdict.DIFFERENT);
+	}
+
+	private static ComparedRow row(ComparedFigure figure, UnpairedRatio ratio, @Nullable Interval interval,
+			@Nullable Verdict verdict, boolean regression) {
 		return new ComparedRow(figure, Math.exp(ratio.denominator().mean()), Math.exp(ratio.numerator().mean()),
-				ratio.estimate(), (comparison != null) ? comparison.ratio() : null,
-				(comparison != null) ? comparison.verdict() : null,
-				worse && (comparison == null || comparison.verdict() == Verdict.DIFFERENT));
+				ratio.estimate(), interval, verdict, regression);
 	}
 
 	/** Cells that both were to measure, but for the target that others are taken to. */
@@ -104,8 +147,7 @@ final class CellPairs {
 	List<NotCompared> notCompared() {
 		List<NotCompared> missing = new ArrayList<>();
 		for (String name : common()) {
-			Optional<String> reason = this.before.nothingValid(name, "before")
-				.or(() -> this.after.nothingValid(name, "after"));
+			Optional<String> reason = missing(name);
 			if (reason.isPresent()) {
 				missing.add(new NotCompared(name, null, reason.get()));
 			}
@@ -116,6 +158,10 @@ final class CellPairs {
 			}
 		}
 		return missing;
+	}
+
+	private Optional<String> missing(String name) {
+		return this.before.nothingValid(name, "before").or(() -> this.after.nothingValid(name, "after"));
 	}
 
 	private Optional<String> missing(String name, ComparedFigure figure) {

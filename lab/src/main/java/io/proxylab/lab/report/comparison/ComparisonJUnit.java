@@ -15,8 +15,8 @@ import javax.xml.stream.XMLStreamWriter;
 
 /**
  * A comparison as JUnit XML: a test case for each figure of each cell, a failure for a
- * regression; what was not compared is skipped. There is no standard: this is valid by
- * the schema of Ant's reports and by that of Jenkins.
+ * regression; what was not compared, or is not comparable, is skipped. There is no
+ * standard: this is valid by the schema of Ant's reports and by that of Jenkins.
  */
 final class ComparisonJUnit {
 
@@ -51,8 +51,12 @@ final class ComparisonJUnit {
 		this.xml.writeAttribute("id", "0");
 		this.xml.writeAttribute("timestamp", started());
 		this.xml.writeAttribute("hostname", "localhost");
-		int skipped = this.comparison.notCompared().size();
-		count("tests", this.comparison.rows().count() + skipped);
+		long skipped = this.comparison.notCompared().size() + this.comparison.cells()
+			.stream()
+			.filter((cell) -> !cell.comparable())
+			.mapToLong((cell) -> cell.rows().size())
+			.sum();
+		count("tests", this.comparison.rows().count() + this.comparison.notCompared().size());
 		count("failures", this.comparison.rows().filter(ComparedRow::regression).count());
 		count("errors", 0);
 		count("skipped", skipped);
@@ -92,6 +96,9 @@ final class ComparisonJUnit {
 
 	private void properties() throws XMLStreamException {
 		start(2, "properties");
+		for (Obstacle obstacle : this.comparison.obstacles()) {
+			property("not comparable", obstacle.sentence());
+		}
 		for (Difference difference : this.comparison.differences()) {
 			property(difference.what() + " before", difference.before());
 			property(difference.what() + " after", difference.after());
@@ -108,7 +115,10 @@ final class ComparisonJUnit {
 
 	private void figure(ComparedCell cell, ComparedRow row) throws XMLStreamException {
 		testCase(cell.name(), row.figure().word());
-		if (row.regression()) {
+		if (!cell.comparable()) {
+			skipped(ComparisonRemarks.notComparable(this.comparison, cell));
+		}
+		else if (row.regression()) {
 			start(3, "failure");
 			this.xml.writeAttribute("message", row.figure().heading() + " " + ComparisonRemarks.change(row.ratio())
 					+ ", worse by more than allowed");
@@ -125,8 +135,12 @@ final class ComparisonJUnit {
 	private void skipped(NotCompared missing) throws XMLStreamException {
 		ComparedFigure figure = missing.figure();
 		testCase(missing.cell(), (figure != null) ? figure.word() : "all figures");
+		skipped(missing.reason());
+	}
+
+	private void skipped(String reason) throws XMLStreamException {
 		start(3, "skipped");
-		this.xml.writeAttribute("message", missing.reason());
+		this.xml.writeAttribute("message", reason);
 		this.xml.writeEndElement();
 		end(2);
 	}

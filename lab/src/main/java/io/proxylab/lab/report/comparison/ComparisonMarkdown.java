@@ -40,7 +40,8 @@ final class ComparisonMarkdown {
 		for (ComparedCell cell : comparison.cells()) {
 			for (ComparedRow row : cell.rows()) {
 				if (row.regression() || !onlyRegressions) {
-					rows.add(Stream.concat(Stream.of(cell.name()), ComparisonRemarks.values(comparison, row).stream())
+					rows.add(Stream
+						.concat(Stream.of(cell.name()), ComparisonRemarks.values(comparison, cell, row).stream())
 						.map(ComparisonMarkdown::escaped)
 						.toList());
 				}

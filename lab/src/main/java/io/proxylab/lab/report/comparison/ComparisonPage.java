@@ -61,8 +61,8 @@ public record ComparisonPage(RunComparison comparison, double reach) {
 	}
 
 	/** The values of the columns of a row. */
-	public List<String> values(ComparedRow row) {
-		return ComparisonRemarks.values(this.comparison, row);
+	public List<String> values(ComparedCell cell, ComparedRow row) {
+		return ComparisonRemarks.values(this.comparison, cell, row);
 	}
 
 	/** Where a row's estimate stands in its picture. */

@@ -8,6 +8,7 @@ import io.proxylab.lab.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What is said of a comparison, in every format alike. */
 public final class ComparisonRemarks {
@@ -26,11 +27,15 @@ public final class ComparisonRemarks {
 
 	/** What was found, in one sentence. */
 	public static String verdict(RunComparison comparison) {
+		List<ComparedCell> judged = comparison.cells().stream().filter(ComparedCell::comparable).toList();
+		if (judged.isEmpty()) {
+			return "Not comparable: no regression can be concluded from " + counted(comparison.rows().count(), "figure")
+					+ " of " + counted(comparison.cells().size(), "cell");
+		}
 		long regressions = comparison.rows().filter(ComparedRow::regression).count();
-		long figures = comparison.rows().count();
-		long cells = comparison.cells().size();
+		long figures = judged.stream().mapToLong((cell) -> cell.rows().size()).sum();
 		return ((regressions == 0) ? "No regression" : counted(regressions, "regression")) + " among "
-				+ counted(figures, "figure") + " of " + counted(cells, "cell")
+				+ counted(figures, "figure") + " of " + counted(judged.size(), "cell")
 				+ (comparison.whole() ? "" : "; not all could be compared");
 	}
 
@@ -60,14 +65,40 @@ public final class ComparisonRemarks {
 	/** What a reader must know beside the figures; a heading with its sentences each. */
 	public static List<Remarks> remarks(RunComparison comparison) {
 		List<Remarks> remarks = new ArrayList<>();
+		add(remarks, "Not comparable", obstacles(comparison));
 		add(remarks, "The runs differ, and so may the figures for that alone",
-				comparison.differences().stream().map(Difference::sentence).toList());
+				comparison.differences()
+					.stream()
+					.filter((difference) -> comparison.obstacles()
+						.stream()
+						.noneMatch((obstacle) -> obstacle.what().equals(difference.what())))
+					.map(Difference::sentence)
+					.toList());
 		add(remarks, "Refused, failed or missing before", comparison.before().problems());
 		add(remarks, "Refused, failed or missing after", comparison.after().problems());
 		add(remarks, "Not compared", comparison.notCompared().stream().map(NotCompared::sentence).toList());
 		add(remarks, "Only before", comparison.onlyBefore());
 		add(remarks, "Only after", comparison.onlyAfter());
 		return remarks;
+	}
+
+	private static List<String> obstacles(RunComparison comparison) {
+		List<String> sentences = new ArrayList<>(comparison.obstacles().stream().map(Obstacle::sentence).toList());
+		if (!sentences.isEmpty()) {
+			sentences.add("No regression is concluded where a condition differs. Run the same experiment on the same "
+					+ "machine again, or put both jars into one experiment, as two targets.");
+		}
+		return sentences;
+	}
+
+	/** Why a cell is not judged, in a few words; empty if it is. */
+	static String notComparable(RunComparison comparison, ComparedCell cell) {
+		return comparison.obstacles()
+			.stream()
+			.filter((obstacle) -> obstacle.concerns(cell.name()))
+			.map(Obstacle::what)
+			.collect(Collectors.collectingAndThen(Collectors.joining(", "),
+					(names) -> names.isEmpty() ? "" : "not comparable, for these differ: " + names));
 	}
 
 	private static void add(List<Remarks> remarks, String heading, List<String> sentences) {
@@ -77,12 +108,12 @@ public final class ComparisonRemarks {
 	}
 
 	/** The values of the columns of a row. */
-	public static List<String> values(RunComparison comparison, ComparedRow row) {
+	public static List<String> values(RunComparison comparison, ComparedCell cell, ComparedRow row) {
 		boolean relative = comparison.relativeTo() != null;
 		return List.of(relative ? row.figure().heading() : row.figure().label(),
 				relative ? share(row.before()) : row.figure().text(row.before()),
 				relative ? share(row.after()) : row.figure().text(row.after()), change(row.ratio()), interval(row),
-				verdict(row));
+				verdict(cell, row));
 	}
 
 	private static String share(double value) {
@@ -103,7 +134,10 @@ public final class ComparisonRemarks {
 	}
 
 	/** What a row comes to, in a word. */
-	public static String verdict(ComparedRow row) {
+	static String verdict(ComparedCell cell, ComparedRow row) {
+		if (!cell.comparable()) {
+			return "no verdict";
+		}
 		Verdict verdict = row.verdict();
 		if (row.regression()) {
 			return "REGRESSION";
@@ -120,7 +154,7 @@ public final class ComparisonRemarks {
 
 	/** A row in a sentence, for a place that has no table. */
 	static String sentence(RunComparison comparison, ComparedCell cell, ComparedRow row) {
-		List<String> values = values(comparison, row);
+		List<String> values = values(comparison, cell, row);
 		return cell.name() + ": " + values.get(0) + " " + values.get(1) + " before, " + values.get(2) + " after: "
 				+ values.get(3) + " (" + values.get(4) + "), " + values.get(5);
 	}

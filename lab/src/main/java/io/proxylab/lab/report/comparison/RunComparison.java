@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run beside an earlier one, cell by cell.
  *
- * @param formatVersion of its JSON, now 1
+ * @param formatVersion of its JSON, now 2
  * @param before the earlier run
  * @param after the later run
  * @param relativeTo target to which each figure is taken within its block, so that what
  * the machine made of a run drops out; null for the figures themselves
  * @param thresholds by how much a figure may get worse
+ * @param obstacles conditions that differ, so that figures are not comparable; a cell
+ * that one of them concerns has no regression
  * @param differences in what the two differ beside their figures
  * @param cells the cells of which both have a valid figure
  * @param notCompared cells that both were to measure and one has nothing valid of, and
@@ -24,13 +26,14 @@ import org.jspecify.annotations.Nullable;
  * @param onlyAfter cells that only the later run was to measure
  */
 public record RunComparison(int formatVersion, ComparedRun before, ComparedRun after, @Nullable String relativeTo,
-		Thresholds thresholds, List<Difference> differences, List<ComparedCell> cells, List<NotCompared> notCompared,
-		List<String> onlyBefore, List<String> onlyAfter) {
+		Thresholds thresholds, List<Obstacle> obstacles, List<Difference> differences, List<ComparedCell> cells,
+		List<NotCompared> notCompared, List<String> onlyBefore, List<String> onlyAfter) {
 
 	/** The version of the JSON that this code writes. */
-	public static final int FORMAT_VERSION = 1;
+	public static final int FORMAT_VERSION = 2;
 
 	public RunComparison {
+		obstacles = List.copyOf(obstacles);
 		differences = List.copyOf(differences);
 		cells = List.copyOf(cells);
 		notCompared = List.copyOf(notCompared);
@@ -48,7 +51,7 @@ public record RunComparison(int formatVersion, ComparedRun before, ComparedRun a
 	public static RunComparison of(Analysed before, Analysed after, @Nullable String relativeTo,
 			Thresholds thresholds) {
 		CellPairs pairs = new CellPairs(before, after, relativeTo);
-		return new RunComparison(FORMAT_VERSION, before.run(), after.run(), relativeTo, thresholds,
+		return new RunComparison(FORMAT_VERSION, before.run(), after.run(), relativeTo, thresholds, pairs.obstacles(),
 				Difference.between(before.conditions(), after.conditions()), pairs.compared(thresholds),
 				pairs.notCompared(), pairs.onlyBefore(), pairs.onlyAfter());
 	}
@@ -58,9 +61,13 @@ public record RunComparison(int formatVersion, ComparedRun before, ComparedRun a
 		return rows().noneMatch(ComparedRow::regression);
 	}
 
-	/** Whether every cell that both were to measure has valid figures in both. */
+	/**
+	 * Whether every cell that both were to measure has valid figures in both, measured
+	 * under the same conditions.
+	 */
 	public boolean whole() {
-		return this.notCompared.stream().noneMatch((missing) -> missing.figure() == null);
+		return this.notCompared.stream().noneMatch((missing) -> missing.figure() == null)
+				&& this.cells.stream().allMatch(ComparedCell::comparable);
 	}
 
 	/** All figures of all cells. */
@@ -73,9 +80,10 @@ public record RunComparison(int formatVersion, ComparedRun before, ComparedRun a
 	 *
 	 * @param target name of the target
 	 * @param cell load and delay, such as {@code 100 users x 10ms}
+	 * @param comparable whether it was measured under the same conditions in both runs
 	 * @param rows one a figure
 	 */
-	public record ComparedCell(String target, String cell, List<ComparedRow> rows) {
+	public record ComparedCell(String target, String cell, boolean comparable, List<ComparedRow> rows) {
 
 		public ComparedCell {
 			rows = List.copyOf(rows);
@@ -97,9 +105,9 @@ public record RunComparison(int formatVersion, ComparedRun before, ComparedRun a
 	 * @param ratio after over before
 	 * @param interval of the ratio; null with one replicate on either side
 	 * @param verdict allowing for the other cells; {@code equivalent} within the
-	 * threshold; null without an interval
+	 * threshold; null without an interval, and of a cell that is not comparable
 	 * @param regression whether it got worse by more than the threshold, and, where there
-	 * is a verdict, is shown to differ
+	 * is a verdict, is shown to differ; never in a cell that is not comparable
 	 */
 	public record ComparedRow(ComparedFigure figure, double before, double after, double ratio,
 			@Nullable Interval interval, @Nullable Verdict verdict, boolean regression) {

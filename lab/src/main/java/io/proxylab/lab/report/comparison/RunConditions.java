@@ -1,6 +1,7 @@
 package io.proxylab.lab.report.comparison;
 
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.report.CellBlock;
 import io.proxylab.lab.report.RunFacts;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
@@ -17,8 +18,11 @@ import java.util.TreeMap;
  *
  * @param facts about box, machine, lab and experiment, by name
  * @param limits by target: what it reports of itself, by name
+ * @param figures of each cell that was measured, by target, load and delay: what must be
+ * the same for its figures to be comparable
  */
-public record RunConditions(Map<String, String> facts, SortedMap<String, Map<String, String>> limits) {
+public record RunConditions(Map<String, String> facts, SortedMap<String, Map<String, String>> limits,
+		Map<String, FigureConditions> figures) {
 
 	/** Name of the fact that is another one after every change of the sources. */
 	public static final String COMMIT = "commit";
@@ -51,7 +55,19 @@ public record RunConditions(Map<String, String> facts, SortedMap<String, Map<Str
 		facts.put("track", RunFacts.word(manifest.track()));
 		facts.put("replicates", String.valueOf(manifest.replicates()));
 		facts.put("tolerances", RunFacts.word(manifest.tolerances().source()));
-		return new RunConditions(facts, limits(raw));
+		return new RunConditions(facts, limits(raw), figures(results, raw));
+	}
+
+	private static Map<String, FigureConditions> figures(Results results, RawRun raw) {
+		Map<String, FigureConditions> figures = new LinkedHashMap<>();
+		for (CellBlock block : CellBlock.of(results)) {
+			block.rows()
+				.stream()
+				.filter((row) -> row.figures() != null)
+				.forEach((row) -> figures.put(CellPairs.name(row.target(), block.label()),
+						FigureConditions.of(raw, row)));
+		}
+		return figures;
 	}
 
 	/** Of the first launch of each target. */

@@ -35,18 +35,23 @@ public final class ComparedRuns {
 		return run;
 	}
 
-	/** A tenth slower a week later, on another processor, with another pool and Netty. */
+	/** A tenth slower a week later, with another accept queue, pool and Netty. */
 	static SyntheticRun slower() {
 		return run(1, 0.9, 6).daysLater(7, "89abcdef0123456789abcdef0123456789abcdef")
-			.cpuModel("Synthetic 2000")
+			.machine(Map.of("somaxconn", 1024))
 			.limits("servlet",
 					Map.of("client.pool.max", 500, "library.netty", "4.2.19.Final", "jvm.arguments", "-Xmx2"))
 			.with(new SyntheticTrial("servlet", 800, 10).order(3))
 			.without(new SyntheticTrial("servlet", 200, 10).order(2));
 	}
 
+	/** The same on another processor. */
+	static SyntheticRun elsewhere() {
+		return slower().cpuModel("Synthetic 2000");
+	}
+
 	static SyntheticRun first() {
-		return run(1, 1, 6)
+		return run(1, 1, 6).machine(Map.of("somaxconn", 4096))
 			.limits("servlet",
 					Map.of("client.pool.max", 2000, "library.netty", "4.2.18.Final", "jvm.arguments", "-Xmx1"))
 			.with(new SyntheticTrial("servlet", 200, 10).order(2))

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -23,9 +25,48 @@ class ComparisonFormatTests {
 
 	private final RunComparison comparison;
 
+	private final RunComparison incomparable;
+
 	ComparisonFormatTests(@TempDir Path runs) {
-		this.comparison = RunComparison.of(Analysed.of(ComparedRuns.first().in(runs)),
-				Analysed.of(ComparedRuns.slower().in(runs)), null, Thresholds.parse(List.of("5%", "p99=20%")));
+		Analysed first = Analysed.of(ComparedRuns.first().in(runs));
+		Thresholds thresholds = Thresholds.parse(List.of("5%", "p99=20%"));
+		this.comparison = RunComparison.of(first, Analysed.of(ComparedRuns.slower().in(runs)), null, thresholds);
+		this.incomparable = RunComparison.of(first, Analysed.of(ComparedRuns.elsewhere().in(runs.resolve("elsewhere"))),
+				null, thresholds);
+	}
+
+	@ParameterizedTest
+	@EnumSource(ComparisonFormat.class)
+	void whereTheRunsAreNotComparableNoFormatHasARegression(ComparisonFormat format) {
+		assertThat(format.render(this.incomparable)).doesNotContain("REGRESSION", "<failure", "\"regression\": true")
+			.contains("cpuModel", "Synthetic 1000", "Synthetic 2000")
+			.containsPattern("(?i)not comparable|\"comparable\": false");
+	}
+
+	@Test
+	void figuresThatAreNotComparableAreShownWithTheirIntervals() {
+		assertThat(this.incomparable.rows()).isNotEmpty().allSatisfy((row) -> {
+			assertThat(row.interval()).isNotNull();
+			assertThat(row.verdict()).isNull();
+		});
+		assertThat(this.incomparable.rows().map(RunComparison.ComparedRow::interval))
+			.isEqualTo(this.comparison.rows().map(RunComparison.ComparedRow::interval).toList());
+		assertThat(ComparisonRemarks.verdict(this.incomparable))
+			.startsWith("Not comparable: no regression can be concluded from ");
+	}
+
+	@Test
+	void inJunitWhatIsNotComparableIsSkippedWithTheReason() throws Exception {
+		Document xml = DocumentBuilderFactory.newDefaultInstance()
+			.newDocumentBuilder()
+			.parse(new InputSource(new StringReader(ComparisonFormat.JUNIT.render(this.incomparable))));
+		Element suite = elements(xml, "testsuite").getFirst();
+		assertThat(elements(xml, "testcase")).hasSize(Integer.parseInt(suite.getAttribute("tests")));
+		assertThat(elements(xml, "skipped")).hasSize(Integer.parseInt(suite.getAttribute("skipped")))
+			.hasSameSizeAs(elements(xml, "testcase"))
+			.first()
+			.satisfies((skipped) -> assertThat(skipped.getAttribute("message"))
+				.isEqualTo("not comparable, for these differ: cpuModel"));
 	}
 
 	@Test
@@ -74,15 +115,15 @@ class ComparisonFormatTests {
 		String page = ComparisonFormat.HTML.render(this.comparison);
 		assertThat(page)
 			.contains("<h1>20261128-000000-synthetic over 20261121-000000-synthetic</h1>", "1 regression among",
-					"cpuModel: Synthetic 1000 before, Synthetic 2000 after",
-					"client.pool.max of servlet: 2000 before, 500 after", "<td>REGRESSION</td>", "<circle cx=")
+					"somaxconn: 4096 before, 1024 after", "client.pool.max of servlet: 2000 before, 500 after",
+					"<td>REGRESSION</td>", "<circle cx=")
 			.doesNotContain("http://", "https://", "src=", "NaN");
 	}
 
 	@Test
 	void whatDiffersOnEveryRunIsNoDifference() {
 		assertThat(this.comparison.differences()).extracting(Difference::what)
-			.contains("cpuModel", "commit", "library.netty of servlet")
+			.contains("somaxconn", "commit", "library.netty of servlet")
 			.doesNotContain("jvm.arguments of servlet", "memoryBytes");
 	}
 
