@@ -85,6 +85,21 @@ final class Counter {
 		return OptionalDouble.of(increase(covered).orElseThrow() / covered.seconds());
 	}
 
+	/** Whether a reading is less than the one before: something else counts on. */
+	boolean fell() {
+		for (int i = 1; i < this.values.length; i++) {
+			if (this.values[i] < this.values[i - 1]) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** The sum of what it was at the two edges of a window. */
+	double atEdges(Window window) {
+		return (this.values.length == 0) ? 0 : at(window.startEpochMillis()) + at(window.endEpochMillis());
+	}
+
 	private double at(double epochMillis) {
 		int after = firstFrom(epochMillis);
 		if (after == this.values.length) {

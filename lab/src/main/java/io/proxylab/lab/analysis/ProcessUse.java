@@ -5,11 +5,13 @@ import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -20,13 +22,18 @@ import java.util.function.ToLongFunction;
  *
  * @param cpuSeconds CPU time; empty if not read
  * @param throttledSeconds time that a quota kept it from running; empty if not read
- * @param cpuSecondsByKind CPU time by thread kind; kinds that were not read are absent
+ * @param cpuSecondsByKind CPU time by thread kind, all of it together; empty if not read
+ * @param kindsRead what was read of the threads; empty if they were not read together
+ * with the whole process
  * @param threadsMax most live threads; empty if not read
  * @param rssMaxBytes most resident memory; empty if not read
  * @param longestGapMillis longest time in the window without a reading
  */
 record ProcessUse(OptionalDouble cpuSeconds, OptionalDouble throttledSeconds, Map<ThreadKind, Double> cpuSecondsByKind,
-		OptionalLong threadsMax, OptionalLong rssMaxBytes, double longestGapMillis) {
+		Optional<KindsRead> kindsRead, OptionalLong threadsMax, OptionalLong rssMaxBytes, double longestGapMillis) {
+
+	/** All but the rest, which is the difference to the whole. */
+	private static final Set<ThreadKind> TOLD = EnumSet.complementOf(EnumSet.of(ThreadKind.REST));
 
 	/** What was used; empty if the process was not watched. */
 	static Optional<ProcessUse> of(TimeSeries series, ProcessKind process, Window window) {
@@ -35,31 +42,38 @@ record ProcessUse(OptionalDouble cpuSeconds, OptionalDouble throttledSeconds, Ma
 			return Optional.empty();
 		}
 		OptionalDouble cpu = increase(samples, window, Sample::cpuSeconds);
+		Optional<KindsRead> kinds = KindsRead.of(samples, window);
 		return Optional.of(new ProcessUse(cpu, increase(samples, window, Sample::throttledSeconds),
-				byKind(samples, window, cpu), max(samples, window, Sample::threads),
+				byKind(samples, window, cpu, kinds), kinds, max(samples, window, Sample::threads),
 				max(samples, window, Sample::rssBytes), longestGapMillis(samples, window)));
 	}
 
-	private static Map<ThreadKind, Double> byKind(List<Sample> samples, Window window, OptionalDouble all) {
-		Map<ThreadKind, Double> byKind = new EnumMap<>(ThreadKind.class);
-		put(byKind, ThreadKind.REQUEST, increase(samples, window, Sample::requestCpuSeconds));
-		put(byKind, ThreadKind.EVENT_LOOP, increase(samples, window, Sample::eventLoopCpuSeconds));
-		put(byKind, ThreadKind.JIT, increase(samples, window, Sample::jitCpuSeconds));
-		put(byKind, ThreadKind.GC, increase(samples, window, Sample::gcCpuSeconds));
-		double known = byKind.values().stream().mapToDouble(Double::doubleValue).sum();
-		if (!byKind.isEmpty() && all.isPresent()) {
-			// Process and threads are read at different moments: the rest may come out
-			// below zero.
-			byKind.put(ThreadKind.REST, Math.max(0, all.getAsDouble() - known));
+	/**
+	 * The share that each kind has in what was read of the whole at the same moments,
+	 * applied to what the process used: so they are all of it, and no kind is more than
+	 * the whole. What was used by threads that were never read, or not to their end, is
+	 * of the rest. An older lab did not read the whole at the same moments.
+	 */
+	private static Map<ThreadKind, Double> byKind(List<Sample> samples, Window window, OptionalDouble all,
+			Optional<KindsRead> read) {
+		Map<ThreadKind, Double> told = new EnumMap<>(ThreadKind.class);
+		for (ThreadKind kind : TOLD) {
+			increase(samples, window, (sample) -> sample.cpuSeconds(kind))
+				.ifPresent((seconds) -> told.put(kind, seconds));
 		}
+		double known = told.values().stream().mapToDouble(Double::doubleValue).sum();
+		double whole = read.map((kinds) -> Math.max(kinds.wholeSeconds(), kinds.seenSeconds()))
+			.orElseGet(() -> Math.max(all.orElse(0), known));
+		if (told.isEmpty() || all.isEmpty() || (whole == 0 && all.getAsDouble() > 0)) {
+			return Map.of();
+		}
+		Map<ThreadKind, Double> byKind = new EnumMap<>(ThreadKind.class);
+		told.forEach((kind, seconds) -> byKind.put(kind, (whole > 0) ? seconds / whole * all.getAsDouble() : 0));
+		byKind.put(ThreadKind.REST, (whole > 0) ? (whole - known) / whole * all.getAsDouble() : 0);
 		return byKind;
 	}
 
-	private static void put(Map<ThreadKind, Double> byKind, ThreadKind kind, OptionalDouble seconds) {
-		seconds.ifPresent((value) -> byKind.put(kind, value));
-	}
-
-	private static OptionalDouble increase(List<Sample> samples, Window window, ToDoubleFunction<Sample> counter) {
+	static OptionalDouble increase(List<Sample> samples, Window window, ToDoubleFunction<Sample> counter) {
 		return Counter.of(samples, Sample::atEpochMillis, counter).increase(window);
 	}
 

@@ -42,24 +42,11 @@ record TargetRanThroughout() implements ValidityCheck {
 		if (oomKills != null && oomKills > 0) {
 			reasons.add("the memory limit of the box killed " + oomKills + " of its processes (OOM)");
 		}
-		if (notSurvived.isEmpty() && fell(samples)) {
+		if (notSurvived.isEmpty() && Counter.of(samples, Sample::atEpochMillis, Sample::cpuSeconds).fell()) {
 			reasons.add("its CPU counter began anew: it was restarted");
 		}
 		return outcome(reasons.isEmpty(),
 				reasons.isEmpty() ? "the target ran throughout" : "the target: " + String.join("; ", reasons));
-	}
-
-	private static boolean fell(List<Sample> samples) {
-		double last = -1;
-		for (Sample sample : samples) {
-			if (sample.cpuSeconds() >= 0) {
-				if (sample.cpuSeconds() < last) {
-					return true;
-				}
-				last = sample.cpuSeconds();
-			}
-		}
-		return false;
 	}
 
 }

@@ -9,7 +9,7 @@ import io.proxylab.lab.analysis.CheckOutcome.Verdict;
 sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, FewWrongAnswers, LittlesLawHolds, RequestsAgree,
 		ConnectionsAsAsked, UpstreamDelayFidelity, UpstreamHeadroom, OfferedAsAsked, GeneratorOnTime, BurstAtOnce,
 		GeneratorHeadroom, GeneratorPauses, NotThrottled, WindowsAligned, SampledThroughout, ClockSteady, NoSteal,
-		TargetCoresUndisturbed, TargetRanThroughout, BoxHeld, BurstCredits {
+		TargetCoresUndisturbed, TargetRanThroughout, BoxHeld, KindsOfThreadsAddUp, BurstCredits {
 
 	/** Why the upstream's counts do not apply to such a target. */
 	String TARGET_ELSEWHERE = "the target runs elsewhere, with an upstream of its own";

@@ -10,7 +10,7 @@ final class ValidityChecks {
 			new UpstreamHeadroom(), new OfferedAsAsked(), new GeneratorOnTime(), new BurstAtOnce(),
 			new GeneratorHeadroom(), new GeneratorPauses(), new NotThrottled(), new WindowsAligned(),
 			new SampledThroughout(), new ClockSteady(), new NoSteal(), new TargetCoresUndisturbed(),
-			new TargetRanThroughout(), new BoxHeld(), new BurstCredits());
+			new TargetRanThroughout(), new BoxHeld(), new BurstCredits(), new KindsOfThreadsAddUp());
 
 	private ValidityChecks() {
 	}

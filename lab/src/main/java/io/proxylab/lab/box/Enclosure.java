@@ -19,6 +19,9 @@ public final class Enclosure {
 	/** Holds nothing. */
 	public static final Enclosure OPEN = pinned(CpuList.NONE);
 
+	/** Of a group: tells its processes, and takes the pid of one that enters. */
+	private static final String DOOR = "cgroup.procs";
+
 	private final ControlFiles files;
 
 	private final List<Path> groups;
@@ -116,7 +119,7 @@ public final class Enclosure {
 
 	/** The files into which a process writes its pid to enter. */
 	public List<Path> doors() {
-		return this.groups.stream().map((group) -> group.resolve("cgroup.procs")).toList();
+		return this.groups.stream().map((group) -> group.resolve(DOOR)).toList();
 	}
 
 	/**
@@ -144,6 +147,18 @@ public final class Enclosure {
 			pids.addAll(inmates(door));
 		}
 		return pids.stream().distinct().toList();
+	}
+
+	/**
+	 * The processes that {@link #usage()} counts the CPU of now, with all that they have
+	 * started; empty where it counts none.
+	 */
+	public List<Long> counted() {
+		return this.counters.stream()
+			.filter((counter) -> counter.quantity() == Quantity.CPU)
+			.findFirst()
+			.map((counter) -> inmates(counter.file().resolveSibling(DOOR)))
+			.orElse(List.of());
 	}
 
 	private List<Long> inmates(Path door) {

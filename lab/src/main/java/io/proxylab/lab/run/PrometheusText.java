@@ -37,7 +37,7 @@ record PrometheusText(double cpuSeconds, double stolenSeconds, long rssBytes, in
 	/** As a sample of a target. */
 	Sample sample(long atEpochMillis) {
 		return new Sample(atEpochMillis, ProcessKind.TARGET, this.cpuSeconds, this.stolenSeconds, this.rssBytes,
-				this.threads, -1, -1, -1, -1);
+				this.threads);
 	}
 
 	/** Samples of one name are summed up: cores, for instance, have a label each. */

@@ -58,7 +58,7 @@ final class CoresReader implements SampleReader {
 	public Sample read(long atEpochMillis, long nanoTime) {
 		Optional<CoreTimes> times = CoreTimes.read(this.proc, this.cores);
 		return new Sample(atEpochMillis, this.kind, times.map(this.used::applyAsDouble).orElse(-1.0),
-				times.map(CoreTimes::stealSeconds).orElse(-1.0), -1, -1, -1, -1, -1, -1);
+				times.map(CoreTimes::stealSeconds).orElse(-1.0), -1, -1);
 	}
 
 }

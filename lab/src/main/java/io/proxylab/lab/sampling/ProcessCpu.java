@@ -1,5 +1,6 @@
 package io.proxylab.lab.sampling;
 
+import io.proxylab.lab.box.CgroupUsage;
 import io.proxylab.lab.box.ProcStat;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import java.io.IOException;
@@ -34,8 +35,17 @@ public final class ProcessCpu {
 
 	/** What was used since its start; -1 if it cannot be read. */
 	public double seconds() {
-		double counted = this.watched.enclosure().usage().cpuSeconds();
-		return (counted >= 0) ? counted : ownSeconds(children());
+		CgroupUsage usage = this.watched.enclosure().usage();
+		return seconds(usage, (usage.cpuSeconds() >= 0) ? List.of() : children());
+	}
+
+	/**
+	 * Likewise, with what is known of it.
+	 * @param usage what its enclosure has just counted
+	 * @param children that it has now
+	 */
+	double seconds(CgroupUsage usage, List<Path> children) {
+		return (usage.cpuSeconds() >= 0) ? usage.cpuSeconds() : ownSeconds(children);
 	}
 
 	/**
@@ -81,7 +91,7 @@ public final class ProcessCpu {
 	}
 
 	/** Without the enclosure. */
-	double ownSeconds(List<Path> children) {
+	private double ownSeconds(List<Path> children) {
 		Path directory = this.proc.resolve(Long.toString(this.watched.pid()));
 		try {
 			double seconds = ProcStat.parse(Files.readString(directory.resolve("stat"))).cpuSeconds();

@@ -4,18 +4,17 @@ import io.proxylab.lab.box.CgroupUsage;
 import io.proxylab.lab.box.Throttling;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
-import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Reads one process, with those that it has started, such as the workers of an nginx. Its
- * own threads are read apart and less often: a thousand of them cost some 10 ms, so they
- * are read once a second at most, and more seldom still if that would take more than 2%
- * of a core. In between, their last figures stand.
+ * Reads one process, with those that it has started, such as the workers of an nginx. The
+ * threads are read less often: a thousand of them cost some 10 ms, so they are read once
+ * a second at most, and more seldom still if that would take more than 2% of a core.
  */
 final class ProcessReader implements SampleReader {
 
@@ -23,17 +22,18 @@ final class ProcessReader implements SampleReader {
 
 	private static final long COST_FACTOR = 50;
 
+	/** Tells what the sampler uses; while others have the core it costs nothing. */
+	private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
 	private final Watched watched;
 
 	private final Path directory;
 
 	private final ProcessCpu cpu;
 
-	private final ThreadCpu threadCpu;
+	private final CpuByKind byKind;
 
 	private final Throttling throttling;
-
-	private Map<ThreadKind, Double> byKind = Map.of();
 
 	private long threadsDueNanos = Long.MIN_VALUE;
 
@@ -41,25 +41,31 @@ final class ProcessReader implements SampleReader {
 		this.watched = watched;
 		this.directory = proc.resolve(Long.toString(watched.pid()));
 		this.cpu = new ProcessCpu(proc, watched);
-		this.threadCpu = new ThreadCpu(proc, watched.pid());
+		this.byKind = new CpuByKind(proc, watched, this.cpu);
 		this.throttling = Throttling.of(watched.pid());
 	}
 
 	@Override
 	public Sample read(long atEpochMillis, long nanoTime) {
-		CgroupUsage usage = this.watched.enclosure().usage();
 		List<Path> children = this.cpu.children();
 		Status status = status(children);
-		double cpu = (usage.cpuSeconds() >= 0) ? usage.cpuSeconds() : this.cpu.ownSeconds(children);
-		if (this.threadsDueNanos == Long.MIN_VALUE || nanoTime - this.threadsDueNanos >= 0) {
-			long start = System.nanoTime();
-			this.byKind = this.threadCpu.read();
-			long cost = System.nanoTime() - start;
-			this.threadsDueNanos = nanoTime + Math.max(EVERY_NANOS, COST_FACTOR * cost);
+		CgroupUsage usage = this.watched.enclosure().usage();
+		double cpu = this.cpu.seconds(usage, children);
+		Sample whole = new Sample(atEpochMillis, this.watched.kind(), cpu, throttledSeconds(usage), status.rssBytes(),
+				status.threads());
+		if (this.threadsDueNanos != Long.MIN_VALUE && nanoTime - this.threadsDueNanos < 0) {
+			return whole;
 		}
-		return new Sample(atEpochMillis, this.watched.kind(), cpu, throttledSeconds(usage), status.rssBytes(),
-				status.threads(), of(ThreadKind.REQUEST), of(ThreadKind.EVENT_LOOP), of(ThreadKind.JIT),
-				of(ThreadKind.GC));
+		long start = THREADS.getCurrentThreadCpuTime();
+		Sample sample = this.byKind.addTo(whole, children);
+		long cost = THREADS.getCurrentThreadCpuTime() - start;
+		this.threadsDueNanos = nanoTime + Math.max(EVERY_NANOS, COST_FACTOR * cost);
+		return sample;
+	}
+
+	@Override
+	public void lastIsNext() {
+		this.threadsDueNanos = Long.MIN_VALUE;
 	}
 
 	/**
@@ -68,10 +74,6 @@ final class ProcessReader implements SampleReader {
 	 */
 	private double throttledSeconds(CgroupUsage usage) {
 		return (this.watched.kind() == ProcessKind.TARGET) ? usage.throttledSeconds() : this.throttling.seconds();
-	}
-
-	private double of(ThreadKind kind) {
-		return this.byKind.getOrDefault(kind, -1.0);
 	}
 
 	private Status status(List<Path> children) {

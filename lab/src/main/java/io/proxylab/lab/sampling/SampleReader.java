@@ -12,4 +12,8 @@ interface SampleReader {
 	 */
 	Sample read(long atEpochMillis, long nanoTime);
 
+	/** The next reading is the last one: what is read more seldom is due. */
+	default void lastIsNext() {
+	}
+
 }

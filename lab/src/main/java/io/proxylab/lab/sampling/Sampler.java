@@ -66,6 +66,7 @@ public final class Sampler {
 				read();
 			}
 			while (!this.stopped.await(this.ticks.untilNext(System.nanoTime()), TimeUnit.NANOSECONDS));
+			this.readers.forEach(SampleReader::lastIsNext);
 			read();
 		}
 		catch (InterruptedException ex) {

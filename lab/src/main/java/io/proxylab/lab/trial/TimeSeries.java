@@ -92,14 +92,41 @@ public final class TimeSeries {
 	 * hypervisor gave to other machines (steal)
 	 * @param rssBytes resident memory
 	 * @param threads live threads
-	 * @param requestCpuSeconds CPU of its request threads since its start
+	 * @param requestCpuSeconds CPU of its request threads since its start; like all that
+	 * follows -1 in a reading that left the threads out
 	 * @param eventLoopCpuSeconds likewise event loops
 	 * @param jitCpuSeconds likewise JIT compiler threads
 	 * @param gcCpuSeconds likewise GC threads
+	 * @param restCpuSeconds likewise all other threads that were read; -1 in a trial of
+	 * format version 1 to 5
+	 * @param wholeCpuSeconds CPU of the whole process at the moment at which its threads
+	 * were read, for the kinds to be compared with; what it is above their sum was used
+	 * by threads that ended before they were read (again); -1 in a trial of format
+	 * version 1 to 5, which repeats the CPU of the kinds until it is read anew
+	 * @param wholeErrorSeconds by how much the sum of the kinds and
+	 * {@code wholeCpuSeconds} may be apart for the clocks alone
 	 */
 	public record Sample(long atEpochMillis, ProcessKind process, double cpuSeconds, double throttledSeconds,
 			long rssBytes, int threads, double requestCpuSeconds, double eventLoopCpuSeconds, double jitCpuSeconds,
-			double gcCpuSeconds) {
+			double gcCpuSeconds, double restCpuSeconds, double wholeCpuSeconds, double wholeErrorSeconds) {
+
+		/** A reading that left the threads out. */
+		public Sample(long atEpochMillis, ProcessKind process, double cpuSeconds, double throttledSeconds,
+				long rssBytes, int threads) {
+			this(atEpochMillis, process, cpuSeconds, throttledSeconds, rssBytes, threads, -1, -1, -1, -1, -1, -1, -1);
+		}
+
+		/** CPU of the threads of a kind. */
+		public double cpuSeconds(ThreadKind kind) {
+			return switch (kind) {
+				case REQUEST -> requestCpuSeconds();
+				case EVENT_LOOP -> eventLoopCpuSeconds();
+				case JIT -> jitCpuSeconds();
+				case GC -> gcCpuSeconds();
+				case REST -> restCpuSeconds();
+			};
+		}
+
 	}
 
 }

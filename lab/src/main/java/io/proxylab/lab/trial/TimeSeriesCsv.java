@@ -15,8 +15,11 @@ import java.util.stream.Collectors;
 /** {@code timeseries.csv}: a line a sample; -1 where nothing was read. */
 final class TimeSeriesCsv {
 
-	static final String HEADER = "atEpochMillis,process,cpuSeconds,throttledSeconds,rssBytes,threads,"
+	/** Of a trial of format version 1 to 5. */
+	private static final String OLDER_HEADER = "atEpochMillis,process,cpuSeconds,throttledSeconds,rssBytes,threads,"
 			+ "requestCpuSeconds,eventLoopCpuSeconds,jitCpuSeconds,gcCpuSeconds";
+
+	static final String HEADER = OLDER_HEADER + ",restCpuSeconds,wholeCpuSeconds,wholeErrorSeconds";
 
 	private static final SortedMap<String, ProcessKind> PROCESSES = new TreeMap<>(
 			Arrays.stream(ProcessKind.values()).collect(Collectors.toMap(TimeSeriesCsv::word, Function.identity())));
@@ -25,29 +28,40 @@ final class TimeSeriesCsv {
 	}
 
 	static String write(TimeSeries series) {
-		return CsvLines.write(HEADER, series.samples(),
-				(sample) -> List.of(Long.toString(sample.atEpochMillis()), word(sample.process()),
-						seconds(sample.cpuSeconds()), seconds(sample.throttledSeconds()),
-						Long.toString(sample.rssBytes()), Integer.toString(sample.threads()),
-						seconds(sample.requestCpuSeconds()), seconds(sample.eventLoopCpuSeconds()),
-						seconds(sample.jitCpuSeconds()), seconds(sample.gcCpuSeconds())));
+		return CsvLines.write(HEADER, series.samples(), (sample) -> List.of(Long.toString(sample.atEpochMillis()),
+				word(sample.process()), seconds(sample.cpuSeconds()), seconds(sample.throttledSeconds()),
+				Long.toString(sample.rssBytes()), Integer.toString(sample.threads()),
+				seconds(sample.requestCpuSeconds()), seconds(sample.eventLoopCpuSeconds()),
+				seconds(sample.jitCpuSeconds()), seconds(sample.gcCpuSeconds()), seconds(sample.restCpuSeconds()),
+				seconds(sample.wholeCpuSeconds()), seconds(sample.wholeErrorSeconds())));
 	}
 
 	/**
-	 * Reads what {@link #write} wrote.
+	 * Reads what {@link #write} wrote, or that of an older lab.
 	 * @throws IllegalArgumentException with the line's number, if it is anything else
 	 */
 	static TimeSeries read(String text) {
-		return new TimeSeries(CsvLines.read(HEADER, text, TimeSeriesCsv::sample));
+		boolean older = String.join(",", CsvLines.header(text)).equals(OLDER_HEADER);
+		return new TimeSeries(
+				CsvLines.read(older ? OLDER_HEADER : HEADER, text, (row) -> older ? older(row) : sample(row)));
 	}
 
 	private static Sample sample(CsvRow row) {
+		return sample(row, row.number(10), row.number(11), row.number(12));
+	}
+
+	/** What that lab did not read is -1. */
+	private static Sample older(CsvRow row) {
+		return sample(row, -1, -1, -1);
+	}
+
+	private static Sample sample(CsvRow row, double rest, double whole, double error) {
 		ProcessKind process = PROCESSES.get(row.word(1));
 		if (process == null) {
 			throw new IllegalArgumentException("'" + row.word(1) + "' is no process; there are " + PROCESSES.keySet());
 		}
 		return new Sample(row.whole(0), process, row.number(2), row.number(3), row.whole(4), row.count(5),
-				row.number(6), row.number(7), row.number(8), row.number(9));
+				row.number(6), row.number(7), row.number(8), row.number(9), rest, whole, error);
 	}
 
 	private static String word(ProcessKind process) {

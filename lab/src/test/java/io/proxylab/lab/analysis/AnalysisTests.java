@@ -61,7 +61,7 @@ class AnalysisTests {
 		assertThat(cpu.percentOfBox()).isCloseTo(50, within(1e-4));
 		assertThat(cpu.microsPerRequest()).isCloseTo(5e6 / 10_300, within(1e-3));
 		assertThat(cpu.throttledSecondsPerTrial()).isCloseTo(2, within(1e-6));
-		assertThat(cpu.coresByKind().get(ThreadKind.REQUEST)).isCloseTo(0.375, within(1e-6));
+		assertThat(cpu.coresByKind().get(ThreadKind.REQUEST)).isCloseTo(0.390625, within(1e-6));
 		assertThat(figures.threadsMax()).isEqualTo(40);
 		assertThat(cell.notes()).containsExactly("3.8% of the requests failed; 1,000 correct answers/s",
 				"3 of 10 health probes failed, 3 s in a row: a load balancer may replace the task",

@@ -2,17 +2,22 @@ package io.proxylab.lab.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.lab.analysis.CheckOutcome.Verdict;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.SyntheticDisturbance;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.lab.trial.Tolerances;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +76,13 @@ class ValidityChecksTests {
 				Arguments.of("an upstream that was read late",
 						trial().disturbed(SyntheticDisturbance.upstreamReadLate(0.55)),
 						"the upstream was read over 10.55 s, the generator measured 10.00 s (at most 0.50 s apart)"),
+				Arguments.of("threads that ended before anyone read them",
+						trial().disturbed(SyntheticDisturbance.unseenThreads(0.03)),
+						"the kinds of threads add up to 97.0% of the target's CPU, 100.0% of the upstream's CPU (98% to 102%)"
+								+ "; the rest used threads that ended before they were read, once a second at most: let a pool keep them"),
+				Arguments.of("a few of them", trial().disturbed(SyntheticDisturbance.unseenThreads(0.019)), ""),
+				Arguments.of("so little CPU that the clocks explain it",
+						trial().targetCores(0.05).disturbed(SyntheticDisturbance.unseenThreads(0.03)), ""),
 				Arguments.of("a sampler that stood still", trial().disturbed(SyntheticDisturbance.stalledSampler(3)),
 						"longest time without a sample: 3.0 s (at most 2.0 s)"),
 				Arguments.of("nothing at all", sound, ""));
@@ -124,6 +136,23 @@ class ValidityChecksTests {
 			.singleElement()
 			.satisfies((check) -> assertThat(check.detail())
 				.isEqualTo("the upstream accepted " + connections + " connections for 10000 requests"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0.05, 0.03, NOT_APPLICABLE", "0.05, 0.01, PASSED", "0.05, 0.1, FAILED", "0.5, 0.03, FAILED" })
+	void howWellKindsAddUpIsToldWhereTheClocksAllowIt(double cores, double unseen, Verdict verdict) {
+		SyntheticTrial trial = trial().targetCores(cores).disturbed(SyntheticDisturbance.unseenThreads(unseen));
+		TrialEvidence evidence = evidence(trial);
+		TrialEvidence targetAlone = new TrialEvidence(evidence.raw(), evidence.launch(), evidence.load(),
+				evidence.upstream(), evidence.window(), evidence.target(), evidence.generator(), Optional.empty(),
+				evidence.otherCoresUse(), evidence.targetCoresUse(), evidence.tolerances());
+		assertThat(new KindsOfThreadsAddUp().check(targetAlone).verdict()).isEqualTo(verdict);
+	}
+
+	private TrialEvidence evidence(SyntheticTrial trial) {
+		RawRun raw = new SyntheticRun().with(trial).in(this.runs);
+		RawTrial read = raw.trials().getFirst();
+		return TrialEvidence.of(read, raw.launchOf(read), Tolerances.DEFAULTS).orElseThrow();
 	}
 
 	@Test

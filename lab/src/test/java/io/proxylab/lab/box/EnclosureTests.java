@@ -33,6 +33,16 @@ class EnclosureTests {
 	}
 
 	@Test
+	void itTellsTheProcessesWhoseCpuItCounts() throws IOException {
+		file("proc/self/mountinfo", "30 20 0:1 / %s rw - cgroup2 cgroup rw\n".formatted(this.root.resolve("cgroup")));
+		file("proc/self/cgroup", "0::/\n");
+		file("proc/42/cgroup", "0::/pod\n");
+		file("cgroup/pod/cgroup.procs", "42\n57\n");
+		assertThat(around().counted()).containsExactly(42L, 57L);
+		assertThat(Enclosure.OPEN.counted()).isEmpty();
+	}
+
+	@Test
 	void ofVersion2OneGroupCountsEverything() throws IOException {
 		file("proc/self/mountinfo", "30 20 0:1 / %s rw - cgroup2 cgroup rw\n".formatted(this.root.resolve("cgroup")));
 		file("proc/self/cgroup", "0::/\n");

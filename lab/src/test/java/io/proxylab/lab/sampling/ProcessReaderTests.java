@@ -28,7 +28,7 @@ class ProcessReaderTests {
 	void aProcess() throws IOException {
 		this.reader = new ProcessReader(this.proc, new Watched(ProcessKind.TARGET, PID, Enclosure.OPEN));
 		Files.createDirectories(directory().resolve("task"));
-		Files.writeString(directory().resolve("stat"), stat("java", 1200, 30, 5));
+		whole(1200);
 		Files.writeString(directory().resolve("status"), "Name:\tjava\nVmRSS:\t  2048 kB\nThreads:\t30\n");
 		thread(1, "http-nio-8080-e", 300, 10);
 		thread(2, "http-nio-8080-e", 100, 10);
@@ -40,8 +40,8 @@ class ProcessReaderTests {
 
 	@Test
 	void everyFigureIsRead() {
-		assertThat(this.reader.read(99, 0))
-			.isEqualTo(new Sample(99, ProcessKind.TARGET, 12.0, -1, 2048 * 1024, 30, 4.0, 2.0, 1.5, 0.5));
+		assertThat(this.reader.read(99, 0)).isEqualTo(new Sample(99, ProcessKind.TARGET, 12.0, -1, 2048 * 1024, 30, 4.0,
+				2.0, 1.5, 0.5, 0.25, 12.0, 0.02 + 6 * 0.02));
 	}
 
 	@Test
@@ -60,40 +60,36 @@ class ProcessReaderTests {
 	}
 
 	@Test
-	void threadsAreReadOnceASecondAndKeepTheirFiguresInBetween() throws IOException {
+	void aReadingBetweenTwoOfTheThreadsHasNothingOfThem() throws IOException {
 		this.reader.read(0, 0);
 		thread(1, "http-nio-8080-e", 400, 10);
-		assertThat(this.reader.read(200, SECOND / 5).requestCpuSeconds()).isEqualTo(4.0);
+		whole(1300);
+		assertThat(this.reader.read(200, SECOND / 5))
+			.isEqualTo(new Sample(200, ProcessKind.TARGET, 13.0, -1, 2048 * 1024, 30));
 		assertThat(this.reader.read(60_000, 60 * SECOND).requestCpuSeconds()).isEqualTo(5.0);
 	}
 
 	@Test
-	void aThreadThatHasEndedKeepsWhatItUsed() throws IOException {
+	void theLastReadingIsOneOfTheThreadsToo() throws IOException {
 		this.reader.read(0, 0);
-		Files.delete(directory().resolve("task/1/stat"));
-		Files.delete(directory().resolve("task/1"));
-		assertThat(this.reader.read(60_000, 60 * SECOND).requestCpuSeconds()).isEqualTo(4.0);
-		assertThat(this.reader.read(120_000, 120 * SECOND).requestCpuSeconds()).isEqualTo(4.0);
-	}
-
-	@Test
-	void aThreadThatGotTheIdOfAnotherCountsOnItsOwn() throws IOException {
-		this.reader.read(0, 0);
-		thread(1, "C1 CompilerThre", 10, 11);
-		Sample sample = this.reader.read(60_000, 60 * SECOND);
-		assertThat(sample.requestCpuSeconds()).isEqualTo(4.0);
-		assertThat(sample.jitCpuSeconds()).isEqualTo(1.6);
+		thread(1, "http-nio-8080-e", 400, 10);
+		this.reader.lastIsNext();
+		assertThat(this.reader.read(200, SECOND / 5).requestCpuSeconds()).isEqualTo(5.0);
 	}
 
 	@Test
 	void whatCannotBeReadIsMinusOne() {
 		ProcessReader nobody = new ProcessReader(this.proc.resolve("none"),
 				new Watched(ProcessKind.UPSTREAM, PID, Enclosure.OPEN));
-		assertThat(nobody.read(7, 0)).isEqualTo(new Sample(7, ProcessKind.UPSTREAM, -1, -1, -1, -1, -1, -1, -1, -1));
+		assertThat(nobody.read(7, 0)).isEqualTo(new Sample(7, ProcessKind.UPSTREAM, -1, -1, -1, -1));
 	}
 
 	private Path directory() {
 		return this.proc.resolve(Long.toString(PID));
+	}
+
+	private void whole(long ticks) throws IOException {
+		Files.writeString(directory().resolve("stat"), stat("java", ticks, 30, 5));
 	}
 
 	private void thread(int id, String name, long ticks, long start) throws IOException {

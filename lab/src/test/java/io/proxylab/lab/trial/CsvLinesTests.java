@@ -20,9 +20,9 @@ class CsvLinesTests {
 
 	@Test
 	void whatWasWrittenIsRead() {
-		List<Sample> samples = List.of(
-				new Sample(1_767_225_600_123L, ProcessKind.TARGET, 12.345678, 0, 1L << 40, 217, 0.25, -1, 3, 0.000001),
-				new Sample(1_767_225_600_124L, ProcessKind.OTHER_CORES, -1, -1, -1, -1, -1, -1, -1, -1));
+		List<Sample> samples = List.of(new Sample(1_767_225_600_123L, ProcessKind.TARGET, 12.345678, 0, 1L << 40, 217,
+				0.25, -1, 3, 0.000001, 7.5, 12.3, 0.004),
+				new Sample(1_767_225_600_124L, ProcessKind.OTHER_CORES, -1, -1, -1, -1));
 		assertThat(TimeSeriesCsv.read(TimeSeriesCsv.write(new TimeSeries(samples))).samples()).isEqualTo(samples);
 		List<ProbeOutcome> probes = List.of(new ProbeOutcome(5, 7, true), new ProbeOutcome(6, 2000, false));
 		assertThat(ProbeOutcome.read(ProbeOutcome.write(probes))).isEqualTo(probes);
@@ -79,14 +79,27 @@ class CsvLinesTests {
 	@ParameterizedTest
 	@CsvSource(quoteCharacter = '`',
 			textBlock = """
-					`1,target,x,0,0,0,0,0,0,0`,          `line 2: 'x' is no number`
-					`1,target,0,0,0,3000000000,0,0,0,0`, `line 2: '3000000000' is too great`
-					`1,Target,0,0,0,0,0,0,0,0`,          `line 2: 'Target' is no process; there are [generator, other_cores, target, target_cores, upstream]`
+					`1,target,x,0,0,0,0,0,0,0,0,0,0`,          `line 2: 'x' is no number`
+					`1,target,0,0,0,3000000000,0,0,0,0,0,0,0`, `line 2: '3000000000' is too great`
+					`1,Target,0,0,0,0,0,0,0,0,0,0,0`,          `line 2: 'Target' is no process; there are [generator, other_cores, target, target_cores, upstream]`
 					""")
 	void aBadSampleIsNamed(String line, String message) {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> TimeSeriesCsv.read(TimeSeriesCsv.HEADER + "\n" + line + "\n"))
 			.withMessage(message);
+	}
+
+	@Test
+	void aTimeSeriesOfAnOlderLabIsReadWithoutWhatThatLabDidNotRead() {
+		String older = "atEpochMillis,process,cpuSeconds,throttledSeconds,rssBytes,threads,"
+				+ "requestCpuSeconds,eventLoopCpuSeconds,jitCpuSeconds,gcCpuSeconds\n";
+		assertThat(TimeSeriesCsv.read(older + "7,target,2.5,0,1024,30,1,0.5,0.25,0.125\n").samples())
+			.containsExactly(new Sample(7, ProcessKind.TARGET, 2.5, 0, 1024, 30, 1, 0.5, 0.25, 0.125, -1, -1, -1));
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> TimeSeriesCsv.read(older + "7,target,2.5,0,1024,30,1,0.5,0.25,0.125,3\n"))
+			.withMessage("line 2: 11 values, expected 10");
+		assertThatIllegalArgumentException().isThrownBy(() -> TimeSeriesCsv.read("7,target\n"))
+			.withMessage("line 1: expected the header " + TimeSeriesCsv.HEADER);
 	}
 
 	/** As Java reads it, whatever it looks like. */

@@ -13,47 +13,52 @@ package io.proxylab.lab.trial;
  * @param restarted whether the target's CPU counter begins anew within the window
  * @param lateSeconds how much too long the upstream is read
  * @param stalledSeconds for how long nothing is sampled
+ * @param unseenShare of the target's CPU, what no thread that was read has used
  */
 public record SyntheticDisturbance(double hogCores, double stealShare, double throttledShare, double upstreamLoopCores,
 		long clockJumpMillis, int processesEnded, long oomKills, boolean restarted, double lateSeconds,
-		double stalledSeconds) {
+		double stalledSeconds, double unseenShare) {
 
-	static final SyntheticDisturbance NONE = new SyntheticDisturbance(0, 0, 0, -1, 0, 0, 0, false, 0, 0);
+	static final SyntheticDisturbance NONE = new SyntheticDisturbance(0, 0, 0, -1, 0, 0, 0, false, 0, 0, 0);
 
 	public static SyntheticDisturbance hog(double cores) {
-		return new SyntheticDisturbance(cores, 0, 0, -1, 0, 0, 0, false, 0, 0);
+		return new SyntheticDisturbance(cores, 0, 0, -1, 0, 0, 0, false, 0, 0, 0);
 	}
 
 	public static SyntheticDisturbance steal(double share) {
-		return new SyntheticDisturbance(0, share, 0, -1, 0, 0, 0, false, 0, 0);
+		return new SyntheticDisturbance(0, share, 0, -1, 0, 0, 0, false, 0, 0, 0);
 	}
 
 	public static SyntheticDisturbance throttledGenerator(double share) {
-		return new SyntheticDisturbance(0, 0, share, -1, 0, 0, 0, false, 0, 0);
+		return new SyntheticDisturbance(0, 0, share, -1, 0, 0, 0, false, 0, 0, 0);
 	}
 
 	public static SyntheticDisturbance busyUpstream(double cores) {
-		return new SyntheticDisturbance(0, 0, 0, cores, 0, 0, 0, false, 0, 0);
+		return new SyntheticDisturbance(0, 0, 0, cores, 0, 0, 0, false, 0, 0, 0);
 	}
 
 	public static SyntheticDisturbance clockSet(long millis) {
-		return new SyntheticDisturbance(0, 0, 0, -1, millis, 0, 0, false, 0, 0);
+		return new SyntheticDisturbance(0, 0, 0, -1, millis, 0, 0, false, 0, 0, 0);
 	}
 
 	public static SyntheticDisturbance ended(int processes, long oomKills) {
-		return new SyntheticDisturbance(0, 0, 0, -1, 0, processes, oomKills, false, 0, 0);
+		return new SyntheticDisturbance(0, 0, 0, -1, 0, processes, oomKills, false, 0, 0, 0);
 	}
 
 	public static SyntheticDisturbance restart() {
-		return new SyntheticDisturbance(0, 0, 0, -1, 0, 0, 0, true, 0, 0);
+		return new SyntheticDisturbance(0, 0, 0, -1, 0, 0, 0, true, 0, 0, 0);
 	}
 
 	public static SyntheticDisturbance upstreamReadLate(double seconds) {
-		return new SyntheticDisturbance(0, 0, 0, -1, 0, 0, 0, false, seconds, 0);
+		return new SyntheticDisturbance(0, 0, 0, -1, 0, 0, 0, false, seconds, 0, 0);
 	}
 
 	public static SyntheticDisturbance stalledSampler(double seconds) {
-		return new SyntheticDisturbance(0, 0, 0, -1, 0, 0, 0, false, 0, seconds);
+		return new SyntheticDisturbance(0, 0, 0, -1, 0, 0, 0, false, 0, seconds, 0);
+	}
+
+	public static SyntheticDisturbance unseenThreads(double share) {
+		return new SyntheticDisturbance(0, 0, 0, -1, 0, 0, 0, false, 0, 0, share);
 	}
 
 	/** Whether nothing is sampled, from the second second of the window on. */
