@@ -1,5 +1,6 @@
 package io.proxylab.infrastructure;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,13 +19,22 @@ record ContainerEngine(String program) {
 	 * skipped, also where tools are required: an engine is more than a tool.
 	 */
 	static ContainerEngine with(String image) {
-		return Stream.of("docker", "podman")
-			.flatMap((name) -> Tool.onPath(name).stream())
-			.map((path) -> new ContainerEngine(path.toString()))
-			.filter((engine) -> engine.outcome("ps", "--quiet").exitCode() == 0)
-			.filter((engine) -> engine.outcome("image", "inspect", image).exitCode() == 0)
-			.findFirst()
-			.orElseThrow(() -> new TestAbortedException("no docker or podman here answers and has " + image));
+		List<String> missing = new ArrayList<>();
+		for (Path path : Stream.of("docker", "podman").flatMap((name) -> Tool.onPath(name).stream()).toList()) {
+			ContainerEngine engine = new ContainerEngine(path.toString());
+			Outcome answer = engine.outcome("ps", "--quiet");
+			if (answer.exitCode() != 0) {
+				missing.add("%s does not answer: %s; cure: start its daemon".formatted(path, answer.text().strip()));
+			}
+			else if (engine.outcome("image", "inspect", image).exitCode() != 0) {
+				missing.add("%s has no image %s; cure: %1$s pull %2$s".formatted(path, image));
+			}
+			else {
+				return engine;
+			}
+		}
+		throw new TestAbortedException(missing.isEmpty() ? "no docker or podman is on the PATH; cure: install one"
+				: String.join("\n", missing));
 	}
 
 	/** Runs one of its commands to its end. */

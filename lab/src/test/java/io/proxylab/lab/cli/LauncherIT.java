@@ -15,13 +15,15 @@ class LauncherIT {
 
 	private static final Path SCRIPT = Path.of("..", "proxylab");
 
+	private static final Path FINDER = Path.of("..", "scripts", "jdk25.sh");
+
 	@TempDir
 	Path home;
 
 	@Test
 	void withoutAJdkItSaysWhatItLookedAtAndTheCure() throws Exception {
 		// No machine has this one.
-		install(Files.readString(SCRIPT).replace("needed_java=25", "needed_java=9999"));
+		install(Files.readString(FINDER).replace("needed_java=25", "needed_java=9999"));
 		Ended ended = start(Map.of("JAVA_HOME", this.home.resolve("nowhere").toString()));
 		assertThat(ended.exitCode()).isEqualTo(2);
 		assertThat(ended.output()).contains("no JDK 9999 or newer found. Looked at:",
@@ -30,7 +32,7 @@ class LauncherIT {
 
 	@Test
 	void aBuildThatFailsShowsItsEndAndNamesItsLog() throws Exception {
-		install(Files.readString(SCRIPT));
+		install(Files.readString(FINDER));
 		Ended ended = start(Map.of());
 		assertThat(ended.exitCode()).isEqualTo(2);
 		assertThat(ended.output()).contains("proxylab: building", "the build failed; the whole output is in",
@@ -40,8 +42,9 @@ class LauncherIT {
 		}
 	}
 
-	private void install(String script) throws IOException {
-		Files.writeString(this.home.resolve("proxylab"), script);
+	private void install(String finder) throws IOException {
+		Files.copy(SCRIPT, this.home.resolve("proxylab"));
+		Files.writeString(Files.createDirectory(this.home.resolve("scripts")).resolve("jdk25.sh"), finder);
 	}
 
 	private Ended start(Map<String, String> environment) throws IOException, InterruptedException {
