@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.opentest4j.TestAbortedException;
-
 /**
  * A container engine of this machine.
  *
@@ -33,7 +31,7 @@ record ContainerEngine(String program) {
 				return engine;
 			}
 		}
-		throw new TestAbortedException(missing.isEmpty() ? "no docker or podman is on the PATH; cure: install one"
+		throw Tool.skipped(missing.isEmpty() ? "no docker or podman is on the PATH; cure: install one"
 				: String.join("\n", missing));
 	}
 
