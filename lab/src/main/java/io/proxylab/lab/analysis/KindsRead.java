@@ -2,6 +2,7 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,10 @@ import java.util.Optional;
 record KindsRead(Map<ThreadKind, Double> secondsByKind, double wholeSeconds, double errorSeconds) {
 
 	KindsRead {
-		secondsByKind = Map.copyOf(secondsByKind);
+		// In their order: a sum of doubles depends on it.
+		Map<ThreadKind, Double> ordered = new EnumMap<>(ThreadKind.class);
+		ordered.putAll(secondsByKind);
+		secondsByKind = Collections.unmodifiableMap(ordered);
 	}
 
 	/**
