@@ -143,10 +143,12 @@ public final class Analysis {
 		String variant = run.launchOf(all.getFirst()).variant();
 		Reuse upstream = KnownLimits.upstreamConnections(run.launchOf(all.getFirst()));
 		Observability observability = KnownLimits.observability(run.launchOf(all.getFirst()));
+		Optional<String> ended = TargetEnds.under(key.load(), all);
 		if (shown.isEmpty()) {
 			return new CellResult(key.target(), variant, key.load(), key.delay(), first.typicalDelayMicros(),
-					first.clientConnections(), upstream, observability, CellStatus.MISSING, List.of(), null, null,
-					List.of(), null, null, "not measured: " + reasonWithoutFigures(first), List.of(), null, List.of(),
+					first.clientConnections(), upstream, observability,
+					ended.isPresent() ? CellStatus.ENDED : CellStatus.MISSING, List.of(), null, null, List.of(), null,
+					null, ended.orElse("not measured: " + reasonWithoutFigures(first)), List.of(), null, List.of(),
 					List.of());
 		}
 		Figures figures = Figures.of(shown);
@@ -161,7 +163,11 @@ public final class Analysis {
 				shown.stream().map((trial) -> trial.raw().record().id()).toList(), figures, intervals(valid, results),
 				ResponseClusters.of(responseTimes(shown)), TailFigures.of(shown), binding, BindingSentence.of(binding),
 				phases, health, story,
-				CellNotes.of(shown, steadyStates(shown, results), figures, all.size() - shown.size()));
+				Stream
+					.concat(ended.stream(),
+							CellNotes.of(shown, steadyStates(shown, results), figures, all.size() - shown.size())
+								.stream())
+					.toList());
 	}
 
 	private static ValueCounts responseTimes(List<TrialEvidence> trials) {

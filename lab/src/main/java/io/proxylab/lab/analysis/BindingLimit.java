@@ -117,16 +117,23 @@ public sealed interface BindingLimit {
 	/**
 	 * The highest rate that meets an SLO, and what binds above it.
 	 *
-	 * @param carriedPerSecond the rate; null if none that was tried met it
+	 * @param carriedPerSecond the rate, median of the trials; null if none that was tried
+	 * met it
+	 * @param fromPerSecond the lower end of where the capacity is: the least such rate of
+	 * a trial; null likewise
+	 * @param toPerSecond the upper end: the greatest rate that missed it; null if each
+	 * met it
 	 * @param slo what had to be met
-	 * @param missedPerSecond the lowest rate that did not meet it; null if each did
+	 * @param missedPerSecond the lowest rate that did not meet it, of the first trial;
+	 * null if each did
 	 * @param missed what that rate has against it
 	 * @param there what binds at that rate; null if it is not shown
 	 * @param atLeast whether rates above it may meet the SLO, too: none was missed, or
 	 * the target did not survive that rate, and no rate between was tried
 	 */
-	record SloCapacity(@Nullable Double carriedPerSecond, String slo, @Nullable Double missedPerSecond,
-			List<String> missed, @Nullable BindingLimit there, boolean atLeast) implements BindingLimit {
+	record SloCapacity(@Nullable Double carriedPerSecond, @Nullable Double fromPerSecond, @Nullable Double toPerSecond,
+			String slo, @Nullable Double missedPerSecond, List<String> missed, @Nullable BindingLimit there,
+			boolean atLeast) implements BindingLimit {
 
 		public SloCapacity {
 			missed = List.copyOf(missed);

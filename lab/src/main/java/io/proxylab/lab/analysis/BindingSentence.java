@@ -61,10 +61,13 @@ final class BindingSentence {
 	}
 
 	private static String capacity(SloCapacity capacity) {
-		Double carried = capacity.carriedPerSecond();
+		Double from = capacity.fromPerSecond();
+		Double to = capacity.toPerSecond();
 		Double missed = capacity.missedPerSecond();
-		String found = (carried == null) ? "no rate that was tried met " + capacity.slo() : String.format(Locale.ROOT,
-				"capacity %s%s/s at %s", capacity.atLeast() ? "at least " : "", rate(carried), capacity.slo());
+		String found = (from == null) ? "no rate that was tried met " + capacity.slo()
+				: "capacity %s/s at %s".formatted(
+						(to == null || capacity.atLeast()) ? "at least " + rate(from) : rate(from) + " to " + rate(to),
+						capacity.slo());
 		BindingLimit there = capacity.there();
 		return found + ((missed == null) ? "" : String.format(Locale.ROOT, "; at %s/s %s%s", rate(missed),
 				String.join(", ", capacity.missed()), (there != null) ? " (" + of(there) + ")" : ""));

@@ -4,7 +4,6 @@ import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.load.protocol.LoadResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param slo what had to be met, with what it implies
  * @param carriedPerSecond the highest rate that was carried, over the trials in which any
  * was; null if there is none
- * @param missedPerSecond the lowest rate above it that was not carried, median of the
- * trials; null if none was tried
- * @param path every rate that was tried, in order, trial after trial
+ * @param missedPerSecond the lowest rate that was missed, over the trials in which any
+ * was; null if there is none. The capacity lies between the least that was carried and
+ * the greatest that was missed
+ * @param path every window, in order, trial after trial
  */
-public record CapacityFigures(String slo, @Nullable Spread carriedPerSecond, @Nullable Double missedPerSecond,
+public record CapacityFigures(String slo, @Nullable Spread carriedPerSecond, @Nullable Spread missedPerSecond,
 		List<Step> path) {
 
 	public CapacityFigures {
@@ -43,23 +43,21 @@ public record CapacityFigures(String slo, @Nullable Spread carriedPerSecond, @Nu
 			if (most != null) {
 				carried.add(most);
 			}
-			OptionalDouble least = found.leastMissed()
-				.stream()
-				.mapToDouble(CapacityFound.Probe::offeredPerSecond)
-				.min();
-			least.ifPresent(missed::add);
+			Double least = found.missedPerSecond();
+			if (least != null) {
+				missed.add(least);
+			}
 			found.path().forEach((probe) -> path.add(Step.of(trial.raw().record().replicate(), probe)));
 		}
-		return new CapacityFigures(slo, carried.isEmpty() ? null : spread(carried),
-				missed.isEmpty() ? null : spread(missed).median(), path);
+		return new CapacityFigures(slo, spread(carried), spread(missed), path);
 	}
 
-	private static Spread spread(List<Double> values) {
-		return Spread.of(values.stream().mapToDouble(Double::doubleValue).toArray());
+	private static @Nullable Spread spread(List<Double> values) {
+		return values.isEmpty() ? null : Spread.of(values.stream().mapToDouble(Double::doubleValue).toArray());
 	}
 
 	/**
-	 * A rate that was tried.
+	 * A window of the search.
 	 *
 	 * @param replicate of the trial, from 1
 	 * @param offeredPerSecond the rate
@@ -68,7 +66,7 @@ public record CapacityFigures(String slo, @Nullable Spread carriedPerSecond, @Nu
 	 * @param p50Micros median response time; 0 without correct answers
 	 * @param p99Micros 99th percentile likewise
 	 * @param failed requests that failed, or were unfinished at the end
-	 * @param carried whether it met the SLO
+	 * @param carried whether this window met the SLO
 	 * @param missed what it has against it
 	 */
 	public record Step(int replicate, double offeredPerSecond, @Nullable Double answeredPerSecond,

@@ -25,10 +25,12 @@ final class CapacityLimits {
 	static BindingLimit of(List<TrialEvidence> trials, Figures figures) {
 		CapacityFigures capacity = Objects.requireNonNull(figures.capacity(), "of a capacity");
 		Spread carried = capacity.carriedPerSecond();
+		Spread notCarried = capacity.missedPerSecond();
 		TrialEvidence any = trials.getFirst();
 		CapacityFound found = Objects.requireNonNull(any.raw().record().capacity(), "of a capacity");
 		Optional<CapacityFound.Probe> missed = found.leastMissed();
-		return new SloCapacity((carried != null) ? carried.median() : null, capacity.slo(),
+		return new SloCapacity((carried != null) ? carried.median() : null, (carried != null) ? carried.min() : null,
+				(notCarried != null) ? notCarried.max() : null, capacity.slo(),
 				missed.map(CapacityFound.Probe::offeredPerSecond).orElse(null),
 				missed.map(CapacityFound.Probe::missed).orElse(List.of()),
 				missed.flatMap((probe) -> Optional.ofNullable(probe.result()))

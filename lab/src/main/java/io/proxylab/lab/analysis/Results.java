@@ -214,7 +214,10 @@ public record Results(int formatVersion, String run, String experiment, String l
 		/** No trial is valid. */
 		INVALID,
 
-		/** No trial has figures. */
+		/** The target ended under this load in every trial, so none has figures. */
+		ENDED,
+
+		/** No trial has figures, for another reason. */
 		MISSING
 
 	}

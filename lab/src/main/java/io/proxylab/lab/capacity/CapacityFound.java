@@ -2,10 +2,10 @@ package io.proxylab.lab.capacity;
 
 import io.proxylab.load.protocol.LoadResult;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,30 +13,43 @@ import org.jspecify.annotations.Nullable;
  *
  * @param slo the SLO, with what it implies
  * @param carriedPerSecond the highest offered load that was carried; null if none was
- * @param limited whether a higher rate was not carried: otherwise the search ended for
- * another reason, and there may be more
- * @param path every load that was offered, in order
+ * @param missedPerSecond the lowest offered load that was missed: the capacity lies
+ * between the two; null if the search ended for another reason, and there may be more
+ * @param path every window, in order; a rate may have up to three
  */
-public record CapacityFound(String slo, @Nullable Double carriedPerSecond, boolean limited, List<Probe> path) {
+public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Nullable Double missedPerSecond,
+		List<Probe> path) {
 
 	public CapacityFound {
 		path = List.copyOf(path);
 	}
 
 	/**
-	 * The load that is the best to look at: the highest that was carried, or, if none
-	 * was, the lowest that was tried.
+	 * The window that is the best to look at: the last one at the highest rate that was
+	 * carried, or, if none was, at the lowest that was tried.
 	 */
 	public Probe kept() {
-		Comparator<Probe> rate = Comparator.comparingDouble(Probe::offeredPerSecond);
-		return this.path.stream().filter(Probe::carried).max(rate).or(() -> this.path.stream().min(rate)).orElseThrow();
+		return this.path.get(keptPlace());
 	}
 
-	/** The lowest load that was not carried; empty if each was. */
+	/** Where that window is in the path, from 0. */
+	public int keptPlace() {
+		Double carried = this.carriedPerSecond;
+		double rate = (carried != null) ? carried
+				: this.path.stream().mapToDouble(Probe::offeredPerSecond).min().orElseThrow();
+		return IntStream.range(0, this.path.size())
+			.filter((place) -> this.path.get(place).offeredPerSecond() == rate
+					&& this.path.get(place).carried() == (carried != null))
+			.max()
+			.orElseThrow();
+	}
+
+	/** The last window of the lowest rate that was missed; empty if each was carried. */
 	public Optional<Probe> leastMissed() {
 		return this.path.stream()
-			.filter((probe) -> !probe.carried())
-			.min(Comparator.comparingDouble(Probe::offeredPerSecond));
+			.filter((probe) -> this.missedPerSecond != null && probe.offeredPerSecond() == this.missedPerSecond
+					&& !probe.carried())
+			.reduce((_, later) -> later);
 	}
 
 	/**
@@ -44,7 +57,7 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, boole
 	 * one was missed, and the target survived to try those between.
 	 */
 	public boolean known() {
-		return this.limited && notSurvived().isEmpty();
+		return this.missedPerSecond != null && notSurvived().isEmpty();
 	}
 
 	/** The load that the target did not survive; empty if it survived each. */
@@ -53,10 +66,10 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, boole
 	}
 
 	/**
-	 * One load of the search.
+	 * One window of the search.
 	 *
 	 * @param offeredPerSecond arrivals a second
-	 * @param carried whether it met the SLO
+	 * @param carried whether this window met the SLO
 	 * @param missed what it has against it; empty if it was carried
 	 * @param result what was measured; null if the target did not survive it
 	 */
@@ -91,6 +104,7 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, boole
 	public static <E extends Exception> CapacityFound of(Slo slo, CapacitySearch search, Offer<E> offer)
 			throws E, InterruptedException {
 		List<Probe> path = new ArrayList<>();
+		OptionalDouble missed = OptionalDouble.empty();
 		OptionalDouble rate = search.next();
 		while (rate.isPresent()) {
 			double perSecond = rate.getAsDouble();
@@ -99,19 +113,23 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, boole
 				if (result.stopped()) {
 					break;
 				}
-				List<String> missed = slo.missedBy(perSecond, result);
-				path.add(new Probe(perSecond, missed.isEmpty(), missed, result));
-				search.tried(perSecond, missed.isEmpty());
+				List<String> against = slo.missedBy(perSecond, result);
+				path.add(new Probe(perSecond, against.isEmpty(), against, result));
+				search.tried(perSecond, against.isEmpty());
 				rate = search.next();
 			}
 			catch (NotSurvived ex) {
 				path.add(new Probe(perSecond, false, List.of(ex.how()), null));
+				missed = OptionalDouble.of(perSecond);
 				break;
 			}
 		}
-		OptionalDouble carried = search.carried();
-		boolean limited = path.stream().anyMatch((probe) -> !probe.carried());
-		return new CapacityFound(slo.text(), carried.isPresent() ? carried.getAsDouble() : null, limited, path);
+		return new CapacityFound(slo.text(), orNull(search.carried()),
+				orNull(missed.isPresent() ? missed : search.missed()), path);
+	}
+
+	private static @Nullable Double orNull(OptionalDouble rate) {
+		return rate.isPresent() ? rate.getAsDouble() : null;
 	}
 
 }

@@ -1,17 +1,27 @@
 package io.proxylab.lab.capacity;
 
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Searches for the highest rate that is carried: doubles it while it is, halves it while
  * it is not, and then takes the geometric mean of the highest that was carried and the
- * lowest that was not, until these two are near enough to each other. It takes for
+ * lowest that was missed, until these two are near enough to each other. It takes for
  * granted that what carries a rate carries every lower one.
+ * <p>
+ * One window that misses may have met a pause that no other window meets, so of a rate
+ * that was missed two windows of at most three decide. A rate that was carried at once is
+ * believed on the way, and tried again where the search comes to its end with it.
  */
 public final class CapacitySearch {
 
 	/** A first rate of which less than this share is not carried is hopeless. */
 	private static final double LEAST_SHARE = 1.0 / 256;
+
+	/** So many windows of one kind decide. */
+	private static final int DECIDING = 2;
 
 	private final double first;
 
@@ -19,18 +29,14 @@ public final class CapacitySearch {
 
 	private final double tolerance;
 
-	/** The highest rate that was carried; 0 if none was. */
-	private double carried;
-
-	/** The lowest rate that was not carried; infinite if each was. */
-	private double missed = Double.POSITIVE_INFINITY;
+	private final Map<Double, Tally> tallies = new TreeMap<>();
 
 	/**
 	 * A search that has not tried anything.
 	 * @param first rate to try, per second, above 0
 	 * @param most highest rate to try, at least the first
-	 * @param tolerance the search ends when the lowest rate that is not carried is at
-	 * most this share above the highest that is; above 0
+	 * @param tolerance the search ends when the lowest rate that is missed is at most
+	 * this share above the highest that is carried; above 0
 	 * @throws IllegalArgumentException if a value is out of its range
 	 */
 	public CapacitySearch(double first, double most, double tolerance) {
@@ -46,35 +52,85 @@ public final class CapacitySearch {
 
 	/** The rate to try next; empty when the search is over. */
 	public OptionalDouble next() {
-		if (this.carried == 0) {
-			double down = Double.isInfinite(this.missed) ? this.first : this.missed / 2;
+		OptionalDouble open = lowest(Tally::isOpen);
+		if (open.isPresent()) {
+			return open;
+		}
+		OptionalDouble carried = carried();
+		OptionalDouble missed = missed();
+		if (carried.isEmpty()) {
+			double down = missed.isPresent() ? missed.getAsDouble() / 2 : this.first;
 			return (down >= this.first * LEAST_SHARE) ? OptionalDouble.of(down) : OptionalDouble.empty();
 		}
-		if (Double.isInfinite(this.missed)) {
-			return (this.carried < this.most) ? OptionalDouble.of(Math.min(this.carried * 2, this.most))
-					: OptionalDouble.empty();
+		double low = carried.getAsDouble();
+		double high = missed.orElse(Double.POSITIVE_INFINITY);
+		if (Double.isInfinite(high) && low < this.most) {
+			return OptionalDouble.of(Math.min(low * 2, this.most));
 		}
-		return (this.missed > this.carried * (1 + this.tolerance))
-				? OptionalDouble.of(Math.sqrt(this.carried * this.missed)) : OptionalDouble.empty();
+		if (high > low * (1 + this.tolerance) && low < this.most) {
+			return OptionalDouble.of(Math.sqrt(low * high));
+		}
+		boolean sure = this.tallies.getOrDefault(low, Tally.NONE).carried() >= DECIDING;
+		return sure ? OptionalDouble.empty() : carried;
 	}
 
 	/**
-	 * Takes the outcome of a rate.
+	 * Takes the outcome of a window.
 	 * @param rate that was tried
 	 * @param isCarried whether it was carried
 	 */
 	public void tried(double rate, boolean isCarried) {
-		if (isCarried) {
-			this.carried = Math.max(this.carried, rate);
-		}
-		else {
-			this.missed = Math.min(this.missed, rate);
-		}
+		this.tallies.merge(rate, isCarried ? new Tally(1, 0) : new Tally(0, 1), Tally::plus);
 	}
 
 	/** The highest rate that was carried; empty if none was. */
 	public OptionalDouble carried() {
-		return (this.carried > 0) ? OptionalDouble.of(this.carried) : OptionalDouble.empty();
+		return this.tallies.entrySet()
+			.stream()
+			.filter((tried) -> tried.getValue().isCarried())
+			.mapToDouble(Map.Entry::getKey)
+			.max();
+	}
+
+	/** The lowest rate that was missed; empty if none was. */
+	public OptionalDouble missed() {
+		return lowest(Tally::isMissed);
+	}
+
+	private OptionalDouble lowest(Predicate<Tally> wanted) {
+		return this.tallies.entrySet()
+			.stream()
+			.filter((tried) -> wanted.test(tried.getValue()))
+			.mapToDouble(Map.Entry::getKey)
+			.min();
+	}
+
+	/**
+	 * The windows of a rate.
+	 *
+	 * @param carried how many met the SLO
+	 * @param missed how many did not
+	 */
+	private record Tally(int carried, int missed) {
+
+		static final Tally NONE = new Tally(0, 0);
+
+		Tally plus(Tally other) {
+			return new Tally(this.carried + other.carried, this.missed + other.missed);
+		}
+
+		boolean isMissed() {
+			return this.missed >= DECIDING;
+		}
+
+		boolean isCarried() {
+			return this.carried >= DECIDING || (this.carried > 0 && this.missed == 0);
+		}
+
+		boolean isOpen() {
+			return !isMissed() && !isCarried();
+		}
+
 	}
 
 }

@@ -52,7 +52,9 @@ final class CapacityText {
 		if (carried == null) {
 			return "no load met the SLO";
 		}
-		return String.format(Locale.ROOT, capacity.known() ? "capacity %,.0f/s" : "capacity at least %,.0f/s", carried);
+		return capacity.known()
+				? String.format(Locale.ROOT, "capacity %,.0f to %,.0f/s", carried, capacity.missedPerSecond())
+				: String.format(Locale.ROOT, "capacity at least %,.0f/s", carried);
 	}
 
 }

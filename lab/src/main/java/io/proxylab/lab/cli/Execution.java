@@ -1,8 +1,11 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.analysis.CellRanking;
 import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.live.LiveServer;
 import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.report.Report;
 import io.proxylab.lab.report.ReportFormat;
 import io.proxylab.lab.run.ExperimentRunner;
@@ -89,9 +92,26 @@ record Execution(Installation installation, Confinement confinement, PrintWriter
 			progress.close(Duration.ofNanos(System.nanoTime() - start));
 		}
 		int code = ReportCommand.print(this.out, Report.write(directory, EnumSet.allOf(ReportFormat.class)));
+		tellHowToRank(plan.experiment(), directory);
 		this.live.ifPresent((server) -> server.ended("exit code " + ExitCodes.meaning(code),
 				directory.path().resolve(ReportFormat.HTML.fileName())));
 		return code;
+	}
+
+	/** Two targets and a few launches: a ranking is only launches away. */
+	private void tellHowToRank(Experiment experiment, RunDirectory directory) {
+		int launched = directory.manifest().replicates();
+		if (experiment.targets().size() < 2 || launched >= CellRanking.LEAST_REPLICATES
+				|| experiment.measure().auto() != null) {
+			return;
+		}
+		Plan whole = Planner.plan(experiment, CellRanking.LEAST_REPLICATES);
+		Plan more = new Plan(experiment,
+				whole.launches().stream().filter((launch) -> launch.replicate() > launched).toList());
+		this.err.println("unranked; about %s of more launches rank the targets:"
+			.formatted(TimeText.of(more.estimatedDuration())));
+		this.err.println(
+				"  ./proxylab resume --replicates %d %s".formatted(CellRanking.LEAST_REPLICATES, directory.path()));
 	}
 
 	/** Neither a terminal nor a page may delay a measurement. */

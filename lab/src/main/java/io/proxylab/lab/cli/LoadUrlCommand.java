@@ -63,8 +63,8 @@ final class LoadUrlCommand implements Callable<Integer> {
 	/** Of such a search: the generator's own limit. */
 	private static final double MOST_RATE = 1_000_000;
 
-	/** Of such a search: two windows of the same load differ by more. */
-	private static final double TOLERANCE = 0.05;
+	/** Of such a search: how near to each other its two ends are. */
+	private static final double TOLERANCE = 0.03;
 
 	/** A burst is over when its last request has timed out and that was noticed. */
 	private static final Duration AFTER_TIMEOUT = Duration.ofSeconds(1);

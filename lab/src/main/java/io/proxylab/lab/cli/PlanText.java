@@ -9,6 +9,7 @@ import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Estimate;
 import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 import io.proxylab.load.protocol.Request;
@@ -97,7 +98,7 @@ final class PlanText {
 	}
 
 	private String auto(AutoReplicates auto) {
-		Duration least = this.estimate.of(this.plan.upTo(auto.atLeast()));
+		Duration least = this.estimate.of(Planner.plan(this.plan.experiment(), auto.atLeast()));
 		Double within = auto.withinSeconds();
 		String limit = (within != null)
 				? "; none that would end after " + TimeText.of(Duration.ofMillis(Math.round(1000 * within))) : "";

@@ -5,6 +5,7 @@ import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.Measure;
 import io.proxylab.lab.live.LiveServer;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
@@ -17,6 +18,7 @@ import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunLock;
 import io.proxylab.lab.trial.TrialRecord;
+import io.proxylab.lab.trial.TrialRecord.Fault;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -28,6 +30,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,13 +38,15 @@ import picocli.CommandLine.Parameters;
 
 /** {@code proxylab resume}: goes on where a run ended before its end. */
 @Command(name = "resume", mixinStandardHelpOptions = true,
-		description = { "Goes on where a stopped run ended: finished trials are kept, the others are run.",
-				"A launch of which only some trials are finished is launched and warmed up once more." },
+		description = { "Goes on where a run ended: finished trials are kept, the others are run.",
+				"A launch of which only some trials are finished is launched and warmed up once more. So is one whose "
+						+ "generator or upstream died: that says nothing of its target." },
 		exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.GATE_FAILED_HELP, ExitCodes.WRONG_INPUT_HELP,
 				ExitCodes.INCOMPLETE_HELP, ExitCodes.INTERRUPTED_HELP },
 		footerHeading = "%nExamples:%n",
 		footer = { "  ./proxylab resume runs/20260131-120000-quick",
+				"  ./proxylab resume --replicates 6 runs/20260131-120000-quick",
 				"  ./proxylab resume --failed runs/20260131-120000-quick",
 				"  ./proxylab resume --disturbed runs/20260131-120000-quick",
 				"  ./proxylab resume --live runs/20260131-120000-quick" })
@@ -66,6 +71,10 @@ final class ResumeCommand implements Callable<Integer> {
 							+ "what they said before is discarded." })
 	private boolean disturbed;
 
+	@Option(names = "--replicates", paramLabel = "N",
+			description = "Adds launches until there are N of each target, such as the 6 that a ranking takes.")
+	private @Nullable Integer replicates;
+
 	@Mixin
 	private final LiveOption live = new LiveOption();
 
@@ -79,10 +88,11 @@ final class ResumeCommand implements Callable<Integer> {
 		RunDirectory directory = RunDirectory.open(this.run.toAbsolutePath().normalize());
 		Plan whole = plan(directory);
 		TargetsHere.require(whole.experiment(), directory.path().resolve(RunDirectory.EXPERIMENT_FILE));
-		if (this.failed || this.disturbed) {
-			try (RunLock _ = directory.lock()) {
-				toRunAgain(directory).forEach(directory::discard);
+		try (RunLock _ = directory.lock()) {
+			if (this.replicates != null) {
+				whole = grown(whole.experiment(), this.replicates, directory);
 			}
+			toRunAgain(directory).forEach(directory::discard);
 		}
 		Plan left = whole.remaining(directory.finishedTrials(), directory.begunLaunches());
 		if (left.launches().isEmpty()) {
@@ -98,10 +108,8 @@ final class ResumeCommand implements Callable<Integer> {
 
 	private Set<String> toRunAgain(RunDirectory directory) {
 		RawRun run = directory.read();
-		Set<String> again = new LinkedHashSet<>();
-		if (this.failed) {
-			again.addAll(trials(run, (trial) -> trial.failure() != null));
-		}
+		Set<String> again = new LinkedHashSet<>(
+				trials(run, (trial) -> trial.fault() == Fault.LABORATORY || (this.failed && trial.failure() != null)));
 		if (this.disturbed) {
 			Set<String> launches = Analysis.trials(run)
 				.stream()
@@ -117,12 +125,33 @@ final class ResumeCommand implements Callable<Integer> {
 		return run.trials().stream().map(RawTrial::record).filter(wanted).map(TrialRecord::id).toList();
 	}
 
+	/** Whoever looks at each replicate whether to stop has counted on their number. */
+	private static Plan grown(Experiment experiment, int replicates, RunDirectory directory) {
+		Manifest manifest = directory.manifest();
+		if (manifest.auto() != null) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					List.of("proxylab: --replicates: %s takes as many launches as it needs, at most %d; write another "
+						.formatted(directory.path(), manifest.auto().atMost()) + "atMost there, and run it again"));
+		}
+		if (replicates <= manifest.replicates() || replicates > Measure.MOST_REPLICATES) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					List.of("proxylab: --replicates %d: there %s of each target in the plan of %s; write %d to %d"
+						.formatted(replicates,
+								(manifest.replicates() == 1) ? "is 1 launch"
+										: "are " + manifest.replicates() + " launches",
+								directory.path(), manifest.replicates() + 1, Measure.MOST_REPLICATES)));
+		}
+		Plan plan = Planner.plan(experiment, replicates);
+		directory.grow(plan, replicates);
+		return plan;
+	}
+
 	/** The plan that was begun. Another lab might make another one of the same file. */
 	private static Plan plan(RunDirectory directory) {
 		Manifest manifest = directory.manifest();
 		Experiment experiment = ExperimentFile.read(directory.path().resolve(RunDirectory.EXPERIMENT_FILE),
 				manifest.name());
-		Plan plan = Planner.plan(experiment).upTo(manifest.replicates());
+		Plan plan = Planner.plan(experiment, manifest.replicates());
 		if (!Manifest.planned(plan).equals(manifest.plannedTrials())) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT,
 					List.of("proxylab: %s was begun by version %s (%s), which plans other trials than this one; "

@@ -16,7 +16,10 @@ public record Measure(Duration window, int replicates, Profiling profile, @Nulla
 
 	static final Range<Duration> WINDOW = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
 
-	static final Range<Long> REPLICATES = Range.of(1, 100);
+	/** The most launches of a target. */
+	public static final int MOST_REPLICATES = 100;
+
+	static final Range<Long> REPLICATES = Range.of(1, MOST_REPLICATES);
 
 	/** Fewer replicates than six are shown, but never ranked. */
 	static final Measure DEFAULT = new Measure(Duration.ofSeconds(30), 6);

@@ -29,15 +29,6 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 	}
 
 	/**
-	 * The same plan with fewer replicates.
-	 * @param replicates how many
-	 */
-	public Plan upTo(int replicates) {
-		return new Plan(this.experiment,
-				this.launches.stream().filter((launch) -> launch.replicate() <= replicates).toList());
-	}
-
-	/**
 	 * What is left of this plan after an attempt that did not end. A launch of which
 	 * trials are left is launched once more, with those trials in their order; what its
 	 * earlier attempt recorded of itself is kept, so it gets an id of its own, such as
@@ -102,6 +93,15 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 		 */
 		public List<Cell> warmUpPaths() {
 			return WarmUpPaths.of(this.warmUpCell, this.trials.stream().map(Trial::cell).toList());
+		}
+
+		/**
+		 * Another launch of the same target for what is left.
+		 * @param done how many of the trials are
+		 * @param begun ids of the launches that have records
+		 */
+		public Launch after(int done, Set<String> begun) {
+			return again(unused(planned(this.id), begun), this.trials.subList(done, this.trials.size()));
 		}
 
 		private Launch again(String id, List<Trial> left) {

@@ -51,10 +51,18 @@ public final class Planner {
 
 	/** The plan of an experiment. */
 	public static Plan plan(Experiment experiment) {
+		return plan(experiment, experiment.measure().replicates());
+	}
+
+	/**
+	 * The plan of an experiment with another number of replicates than it asks for.
+	 * @param replicates of each target, at least 1
+	 */
+	public static Plan plan(Experiment experiment, int replicates) {
 		// Neighbouring seeds of a java.util.Random begin alike.
 		RandomGenerator random = new SplittableRandom(experiment.seed());
 		List<Launch> launches = new ArrayList<>();
-		for (int replicate = 1; replicate <= experiment.measure().replicates(); replicate++) {
+		for (int replicate = 1; replicate <= replicates; replicate++) {
 			List<Launch> block = new ArrayList<>();
 			List<Cell> order = shuffled(experiment, random);
 			for (Target target : targets(experiment)) {

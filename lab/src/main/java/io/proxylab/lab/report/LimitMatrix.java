@@ -93,6 +93,7 @@ public record LimitMatrix(List<String> columns, List<Row> rows) {
 			String word = switch (row.status()) {
 				case VALID -> word(row.binding());
 				case INVALID -> word(row.binding()) + " (invalid)";
+				case ENDED -> "ended";
 				case MISSING -> "missing";
 			};
 			return new Entry(kind, word, row.sentence());

@@ -85,9 +85,13 @@ final class ShapeSentence {
 		if (!(row.binding() instanceof SloCapacity capacity)) {
 			return row.sentence();
 		}
-		Double carried = capacity.carriedPerSecond();
-		return (carried == null) ? "met it at no rate that was tried"
-				: (capacity.atLeast() ? "at least " : "") + VerdictWords.number(carried) + "/s";
+		Double from = capacity.fromPerSecond();
+		Double to = capacity.toPerSecond();
+		if (from == null) {
+			return "met it at no rate that was tried";
+		}
+		return ((to == null || capacity.atLeast()) ? "at least " + VerdictWords.number(from)
+				: VerdictWords.number(from) + " to " + VerdictWords.number(to)) + "/s";
 	}
 
 	private static String rates(List<CellResult> valid) {

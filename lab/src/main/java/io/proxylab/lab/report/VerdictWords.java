@@ -9,6 +9,7 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.statistics.Interval;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** How the sentences of a verdict name targets, cells and figures. */
 final class VerdictWords {
@@ -52,8 +53,13 @@ final class VerdictWords {
 	/** What a sentence about a block says of the rows that it leaves out. */
 	static String leftOut(CellBlock block) {
 		List<CellResult> refused = rows(block, CellStatus.INVALID);
+		List<CellResult> ended = rows(block, CellStatus.ENDED);
 		List<CellResult> missing = rows(block, CellStatus.MISSING);
 		return (refused.isEmpty() ? "" : "; refused: " + namesOf(refused))
+				+ (ended.isEmpty() ? ""
+						: "; " + ended.stream()
+							.map((row) -> name(row.target()) + " " + row.sentence())
+							.collect(Collectors.joining("; ")))
 				+ (missing.isEmpty() ? "" : "; not measured: " + namesOf(missing));
 	}
 

@@ -9,22 +9,23 @@ import io.proxylab.lab.trial.Directories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the capacity of a target within one trial. Each rate that is tried is a
- * window of its own; the trial's is that of the highest rate that was carried, or, if
- * none was, of the lowest that was tried. A target that ends under a rate, for instance
- * because its heap is full of what waits, does not take with it what it carried before.
+ * Searches for the capacity of a target within one trial. Each time that a rate is tried
+ * is a window of its own; the trial's is the last one of the highest rate that was
+ * carried, or, if none was, of the lowest that was tried. A target that ends under a
+ * rate, for instance because its heap is full of what waits, does not take with it what
+ * it carried before.
  */
 final class CapacityTrial {
 
-	/** Two windows of the same load differ by more. */
-	private static final double TOLERANCE = 0.05;
+	/**
+	 * How far the lowest rate that is missed may be above the highest that is carried.
+	 */
+	private static final double TOLERANCE = 0.03;
 
 	/** The generator's own limit. */
 	private static final double MOST_PER_SECOND = 1_000_000;
@@ -37,11 +38,9 @@ final class CapacityTrial {
 
 	private final Offer offer;
 
-	private @Nullable Measured best;
+	private final List<Measured> windows = new ArrayList<>();
 
-	private double bestPerSecond;
-
-	private boolean bestCarried;
+	private boolean carriedAny;
 
 	/**
 	 * Prepares a search.
@@ -73,27 +72,43 @@ final class CapacityTrial {
 	/** Searches until the capacity is known. */
 	Measured search() throws LaunchFailed, InterruptedException {
 		double first = this.wanted.fromPerSecond();
-		CapacityFound found = CapacityFound.of(this.slo,
-				new CapacitySearch(first, Math.max(first, MOST_PER_SECOND), TOLERANCE),
-				(perSecond) -> probe(perSecond).load());
-		return Objects.requireNonNull(this.best, "a search has at least one window").in(found);
+		try {
+			CapacityFound found = CapacityFound.of(this.slo,
+					new CapacitySearch(first, Math.max(first, MOST_PER_SECOND), TOLERANCE),
+					(perSecond) -> probe(perSecond).load());
+			int kept = found.keptPlace();
+			for (Path log : files(logs(kept))) {
+				Files.move(log, this.directory.resolve(log.getFileName()));
+			}
+			for (int window = 0; window < this.windows.size(); window++) {
+				Directories.delete(logs(window));
+			}
+			return this.windows.get(kept).in(found);
+		}
+		catch (IOException ex) {
+			throw notKept(ex);
+		}
+	}
+
+	private LaunchFailed notKept(IOException ex) {
+		return new LaunchFailed("the histogram logs of the search in %s cannot be kept: %s; is the disk full?"
+			.formatted(this.directory, ex.getMessage()), ex);
+	}
+
+	private Path logs(int window) {
+		return this.directory.resolve("probe-" + window);
 	}
 
 	private Measured probe(double perSecond) throws LaunchFailed, NotSurvived, InterruptedException {
 		try {
-			Path logs = Files.createDirectory(this.directory.resolve("probe"));
+			Path logs = Files.createDirectory(logs(this.windows.size()));
 			Measured measured = survived(perSecond, logs);
-			if (better(perSecond, measured)) {
-				for (Path log : files(logs)) {
-					Files.move(log, this.directory.resolve(log.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-				}
-			}
-			Directories.delete(logs);
+			this.windows.add(measured);
+			this.carriedAny |= this.slo.missedBy(perSecond, measured.load()).isEmpty();
 			return measured;
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed("the histogram logs of the search in %s cannot be kept: %s; is the disk full?"
-				.formatted(this.directory, ex.getMessage()), ex);
+			throw notKept(ex);
 		}
 	}
 
@@ -105,24 +120,11 @@ final class CapacityTrial {
 		}
 		catch (TargetEnded ex) {
 			Directories.delete(logs);
-			if (!this.bestCarried) {
+			if (!this.carriedAny) {
 				throw ex;
 			}
 			throw new NotSurvived(ex.firstLine(), ex);
 		}
-	}
-
-	/** Whether it is the window to keep of those so far; if so it is kept. */
-	private boolean better(double perSecond, Measured measured) {
-		boolean carried = this.slo.missedBy(perSecond, measured.load()).isEmpty();
-		boolean better = this.best == null || (carried && !this.bestCarried)
-				|| (carried == this.bestCarried && (carried == (perSecond > this.bestPerSecond)));
-		if (better) {
-			this.best = measured;
-			this.bestPerSecond = perSecond;
-			this.bestCarried = carried;
-		}
-		return better;
 	}
 
 	private static List<Path> files(Path directory) throws IOException {

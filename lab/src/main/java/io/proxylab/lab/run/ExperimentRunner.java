@@ -68,8 +68,16 @@ public final class ExperimentRunner {
 				}
 				replicate = launch.replicate();
 				directory.requireSpace();
-				new LaunchRunner(context, launch).run();
+				run(context, launch);
 			}
+		}
+	}
+
+	/** A target that ends is launched again for the loads after that one. */
+	private static void run(RunContext context, Plan.Launch launch) throws InterruptedException {
+		int done = new LaunchRunner(context, launch).run();
+		if (done < launch.trials().size()) {
+			run(context, launch.after(done, context.directory().begunLaunches()));
 		}
 	}
 

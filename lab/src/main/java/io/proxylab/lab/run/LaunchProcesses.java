@@ -146,7 +146,7 @@ final class LaunchProcesses implements AutoCloseable {
 	/**
 	 * Looks whether all still run.
 	 * @throws TargetEnded if the target does not, with its last words
-	 * @throws LaunchFailed likewise of the upstream
+	 * @throws LaboratoryFailed likewise of the upstream
 	 */
 	void checkAlive() throws LaunchFailed {
 		Optional<ManagedProcess> own = target().process();
@@ -154,7 +154,7 @@ final class LaunchProcesses implements AutoCloseable {
 			throw new TargetEnded(Ending.of(own.get()));
 		}
 		if (!upstream().process().isAlive()) {
-			throw new LaunchFailed(Ending.of(upstream().process()));
+			throw new LaboratoryFailed(Ending.of(upstream().process()));
 		}
 	}
 

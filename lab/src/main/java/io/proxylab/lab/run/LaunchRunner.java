@@ -10,6 +10,7 @@ import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
+import io.proxylab.lab.trial.TrialRecord.Fault;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.TrustStore;
@@ -46,31 +47,40 @@ final class LaunchRunner {
 
 	/**
 	 * Measures the trials of this launch. If it fails, those that are open are recorded
-	 * with the reason; whatever happened, {@code launch.json} tells it.
+	 * with the reason, unless the target ended under one of them: then only that one is.
+	 * Whatever happened, {@code launch.json} tells it.
+	 * @return how many trials are done, with figures or without; the others need another
+	 * launch
 	 * @throws InterruptedException if the lab is told to end: what is open stays open
 	 */
-	void run() throws InterruptedException {
+	int run() throws InterruptedException {
 		this.context.listener().heard(new RunEvent.LaunchStarted(this.launch));
+		int done;
 		try (LaunchProcesses processes = new LaunchProcesses(this.context, this.launch)) {
-			run(processes, this.launch.trials());
+			done = run(processes, this.launch.trials());
 		}
 		this.context.listener().heard(new RunEvent.LaunchEnded(this.launch));
+		return done;
 	}
 
-	private void run(LaunchProcesses processes, List<Plan.Trial> trials) throws InterruptedException {
+	private int run(LaunchProcesses processes, List<Plan.Trial> trials) throws InterruptedException {
 		int measured = 0;
+		boolean measuring = false;
 		try {
 			Loads loads = start(processes);
 			WarmUpRunner warmUp = warmUpRunner(processes, loads);
 			warmUp(warmUp);
 			TrialRunner runner = new TrialRunner(this.context, processes, loads, warmUp);
 			for (Plan.Trial trial : trials) {
+				measuring = true;
 				runner.run(this.launch, trial, measured + 1);
+				measuring = false;
 				measured++;
 				// It may have ended in a search for a capacity, whose trial has figures.
 				processes.checkAlive();
 			}
 			record(null);
+			return trials.size();
 		}
 		catch (LaunchFailed ex) {
 			if (this.context.processes().isEnding()) {
@@ -81,13 +91,21 @@ final class LaunchRunner {
 			// A generator that goes on would write into the directory of a failed trial.
 			processes.close();
 			this.context.directory().requireSpace();
+			int done = done(measured, measuring, trials.size(), ex);
 			this.context.listener()
-				.heard(new RunEvent.Failed(this.launch, trials.subList(measured, trials.size()), ex.reason()));
-			for (int open = measured; open < trials.size(); open++) {
-				commitFailure(trials.get(open), open + 1, ex.reason());
+				.heard(new RunEvent.Failed(this.launch, trials.subList(measured, done), ex.reason()));
+			for (int open = measured; open < done; open++) {
+				commitFailure(trials.get(open), open + 1, ex.reason(), fault(measuring, ex));
 			}
 			record(ex.reason());
+			return done;
 		}
+	}
+
+	/** A target that ended under one load says nothing of those that come after it. */
+	private static int done(int measured, boolean measuring, int trials, LaunchFailed ex) {
+		boolean begun = measuring || measured > 0;
+		return (ex instanceof TargetEnded && begun) ? measured + (measuring ? 1 : 0) : trials;
 	}
 
 	private Loads start(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
@@ -214,14 +232,21 @@ final class LaunchRunner {
 		}
 	}
 
-	private void commitFailure(Plan.Trial trial, int order, String reason) {
+	private static @Nullable Fault fault(boolean measuring, LaunchFailed ex) {
+		return switch (ex) {
+			case TargetEnded _ when measuring -> Fault.TARGET_ENDED;
+			case LaboratoryFailed _ -> Fault.LABORATORY;
+			default -> null;
+		};
+	}
+
+	private void commitFailure(Plan.Trial trial, int order, String reason, @Nullable Fault fault) {
 		Cell cell = trial.cell();
 		try (TrialInProgress failed = this.context.directory().beginTrial(trial.id())) {
 			failed.commit(
-					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), this.launch.id(),
-							this.launch.target().name(), cell.load(), cell.delay().spec(),
-							cell.delay().typical().toNanos() / 1000, cell.client(), this.launch.replicate(), order,
-							System.currentTimeMillis(), reason, null, null, new TrialRecord.Probes(0, 0, 0), null),
+					TrialRecord.failed(trial.id(), this.launch.id(), this.launch.target().name(), cell.load(),
+							cell.delay().spec(), cell.delay().typical().toNanos() / 1000, cell.client(),
+							this.launch.replicate(), order, System.currentTimeMillis(), reason, fault),
 					Observed.NOTHING);
 		}
 	}

@@ -48,7 +48,7 @@ public final class LoadGenerator implements AutoCloseable {
 	public void awaitReady() throws LaunchFailed, InterruptedException {
 		LoadEvent event = next(READY);
 		if (!(event instanceof LoadEvent.Ready)) {
-			throw new LaunchFailed("the load generator said '%s' instead of being ready".formatted(event));
+			throw new LaboratoryFailed("the load generator said '%s' instead of being ready".formatted(event));
 		}
 	}
 
@@ -78,8 +78,8 @@ public final class LoadGenerator implements AutoCloseable {
 				}
 				case LoadEvent.Failed failed -> throw new LaunchFailed(
 						"load '%s' could not be offered: %s".formatted(settings.id(), failed.reason()));
-				case LoadEvent.Ready ready ->
-					throw new LaunchFailed("the load generator restarted within load '%s'".formatted(settings.id()));
+				case LoadEvent.Ready ready -> throw new LaboratoryFailed(
+						"the load generator restarted within load '%s'".formatted(settings.id()));
 				case LoadEvent.Progress progress -> stopped |= !goesOn(listener, progress, stopped);
 				case LoadEvent.WindowStarted started -> stopped |= !goesOn(listener, started, stopped);
 				case LoadEvent.WindowEnded ended -> stopped |= !goesOn(listener, ended, stopped);
@@ -122,22 +122,22 @@ public final class LoadGenerator implements AutoCloseable {
 			input.flush();
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed(ended(), ex);
+			throw new LaboratoryFailed(ended(), ex);
 		}
 	}
 
 	private LoadEvent next(Duration patience) throws LaunchFailed, InterruptedException {
 		Optional<String> line = this.lines.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
 		if (line == null) {
-			throw new LaunchFailed("the load generator (pid %d) has said nothing for %d s; its log: %s"
+			throw new LaboratoryFailed("the load generator (pid %d) has said nothing for %d s; its log: %s"
 				.formatted(this.process.pid(), patience.toSeconds(), this.process.log()));
 		}
-		String text = line.orElseThrow(() -> new LaunchFailed(ended()));
+		String text = line.orElseThrow(() -> new LaboratoryFailed(ended()));
 		try {
 			return LoadJson.readEvent(text);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new LaunchFailed("the load generator said something unreadable: " + text, ex);
+			throw new LaboratoryFailed("the load generator said something unreadable: " + text, ex);
 		}
 	}
 

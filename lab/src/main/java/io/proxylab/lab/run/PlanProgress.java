@@ -30,11 +30,14 @@ public final class PlanProgress {
 
 	/**
 	 * A launch ended.
-	 * @param launch one of the plan
+	 * @param launch one of the plan, or another one for trials of it, of which the plan
+	 * does not know
 	 * @param nowNanos monotonic time
 	 */
 	public void launchEnded(Plan.Launch launch, long nowNanos) {
-		this.plannedOfEnded = this.plannedOfEnded.plus(this.plan.estimate().of(launch));
+		if (this.plan.launches().contains(launch)) {
+			this.plannedOfEnded = this.plannedOfEnded.plus(this.plan.estimate().of(launch));
+		}
 		this.elapsedAtEnded = Duration.ofNanos(nowNanos - this.startedAtNanos);
 	}
 

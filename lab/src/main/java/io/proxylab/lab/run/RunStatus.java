@@ -2,6 +2,8 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.plan.Plan;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** How far a run is, for whoever shows it. */
@@ -15,9 +17,10 @@ public final class RunStatus implements RunListener {
 
 	private final int trials;
 
-	private int launchesBegun;
+	/** As the plan has them: a launch may be made again. */
+	private final Set<String> launchesBegun = new HashSet<>();
 
-	private int trialsBegun;
+	private final Set<String> trialsBegun = new HashSet<>();
 
 	/**
 	 * Starts now.
@@ -34,10 +37,10 @@ public final class RunStatus implements RunListener {
 	@Override
 	public void heard(RunEvent event) {
 		switch (event) {
-			case RunEvent.LaunchStarted _ -> this.launchesBegun++;
-			case RunEvent.TrialStarted _ -> this.trialsBegun++;
-			// A trial that has no figures may have begun or not: it counts once.
-			case RunEvent.Failed failed -> this.trialsBegun = Math.max(this.trialsBegun, upTo(failed));
+			case RunEvent.LaunchStarted started -> this.launchesBegun.add(Plan.planned(started.launch().id()));
+			case RunEvent.TrialStarted started -> this.trialsBegun.add(started.trial().id());
+			// A trial that has no figures may have begun or not.
+			case RunEvent.Failed failed -> failed.trials().forEach((trial) -> this.trialsBegun.add(trial.id()));
 			case RunEvent.LaunchEnded ended -> this.progress.launchEnded(ended.launch(), this.nanoTime.getAsLong());
 			case RunEvent.WarmUpStarted _, RunEvent.Progressed _, RunEvent.TrialFinished _, RunEvent.Stopped _ -> {
 				// Nothing is counted.
@@ -45,23 +48,14 @@ public final class RunStatus implements RunListener {
 		}
 	}
 
-	/** The trials of the plan up to the end of a launch. */
-	private int upTo(RunEvent.Failed failed) {
-		return this.plan.launches()
-			.subList(0, this.plan.launches().indexOf(failed.launch()) + 1)
-			.stream()
-			.mapToInt((launch) -> launch.trials().size())
-			.sum();
-	}
-
 	/** Such as {@code 2 of 6}: the launches that began. */
 	public String launch() {
-		return this.launchesBegun + " of " + this.plan.launches().size();
+		return this.launchesBegun.size() + " of " + this.plan.launches().size();
 	}
 
 	/** Such as {@code 3 of 24}: the trials that began. */
 	public String trial() {
-		return this.trialsBegun + " of " + this.trials;
+		return this.trialsBegun.size() + " of " + this.trials;
 	}
 
 	/** Estimated time to the end, never less than zero. */

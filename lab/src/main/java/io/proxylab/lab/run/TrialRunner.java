@@ -85,7 +85,7 @@ final class TrialRunner {
 			}
 			progress.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
 					trial.cell().load(), trial.cell().delay().spec(), trial.cell().delay().typical().toNanos() / 1000,
-					trial.cell().client(), launch.replicate(), order, window, startedAt, null, measured.load(),
+					trial.cell().client(), launch.replicate(), order, window, startedAt, null, null, measured.load(),
 					measured.upstream(), seen.probes(), measured.stacks(), measured.capacity(), seen.incidents()),
 					seen.observed());
 			this.context.listener().heard(new RunEvent.TrialFinished(launch, trial, measured.load()));
@@ -228,7 +228,7 @@ final class TrialRunner {
 		TrialRecord.UpstreamWindow upstream() throws LaunchFailed {
 			TrialRecord.UpstreamWindow counted = this.upstream;
 			if (counted == null) {
-				throw new LaunchFailed("the load generator did not say when the window of %s began and ended"
+				throw new LaboratoryFailed("the load generator did not say when the window of %s began and ended"
 					.formatted(this.trial.id()));
 			}
 			return counted;

@@ -134,7 +134,7 @@ public final class Upstream implements AutoCloseable {
 			}
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed(Ending.of(this.process), ex);
+			throw new LaboratoryFailed(Ending.of(this.process), ex);
 		}
 	}
 
@@ -148,7 +148,7 @@ public final class Upstream implements AutoCloseable {
 			return answer;
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed(Ending.of(this.process), ex);
+			throw new LaboratoryFailed(Ending.of(this.process), ex);
 		}
 	}
 

@@ -76,6 +76,17 @@ public record Manifest(int formatVersion, String name, String labVersion, @Nulla
 				this.tolerances);
 	}
 
+	/**
+	 * A plan with more replicates than this one, which it begins with.
+	 * @param larger of the same experiment
+	 * @param more how many replicates it has
+	 */
+	public Manifest grown(Plan larger, int more) {
+		return new Manifest(this.formatVersion, this.name, this.labVersion, this.commit, this.startedAtEpochMillis,
+				this.commandLine, this.place, this.track, this.seed, more, this.auto, null, planned(larger),
+				this.machine, this.tolerances);
+	}
+
 	/** The trials of a plan, in its order. */
 	public static List<PlannedTrial> planned(Plan plan) {
 		return plan.launches().stream().flatMap((launch) -> planned(launch).stream()).toList();

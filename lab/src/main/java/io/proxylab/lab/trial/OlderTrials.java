@@ -1,6 +1,7 @@
 package io.proxylab.lab.trial;
 
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -52,7 +53,24 @@ final class OlderTrials {
 		}
 		if (version.asInt() < 6) {
 			trial.putNull("windows");
+			trial.putNull("fault");
+			if (trial.get("capacity") instanceof ObjectNode capacity) {
+				capacity.remove("limited");
+				capacity.set("missedPerSecond", leastMissed(capacity.path("path")));
+			}
 		}
+	}
+
+	/** One window was enough for a rate to count as missed. */
+	private static JsonNode leastMissed(JsonNode path) {
+		JsonNode least = NullNode.getInstance();
+		for (JsonNode probe : path) {
+			JsonNode rate = probe.path("offeredPerSecond");
+			if (!probe.path("carried").asBoolean(true) && (least.isNull() || rate.asDouble(0) < least.asDouble())) {
+				least = rate;
+			}
+		}
+		return least;
 	}
 
 	/** What is missing stays so, and is an error. */

@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.plan.Plan;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -125,6 +126,17 @@ public final class RunDirectory {
 	 */
 	public void stopAfter(int replicates, String reason) {
 		this.manifest = this.manifest.upTo(replicates, reason);
+		write(MANIFEST_FILE, LabJson.write(this.manifest));
+	}
+
+	/**
+	 * Gives the plan of a run more replicates.
+	 * @param larger of the same experiment; it begins with the plan that the run has
+	 * @param replicates how many it has
+	 * @throws RunDirectoryException if it is not writable
+	 */
+	public void grow(Plan larger, int replicates) {
+		this.manifest = this.manifest.grown(larger, replicates);
 		write(MANIFEST_FILE, LabJson.write(this.manifest));
 	}
 

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * null in a trial of format version 1 to 5
  * @param startedAtEpochMillis wall clock time of the first request
  * @param failure why the trial has no figures; null if it has
+ * @param fault what failed then; null if it is neither of these, if nothing did, and in a
+ * trial of format version 1 to 5
  * @param measured what the generator measured; null on failure
  * @param upstream what the upstream counted in the window; null on failure
  * @param probes the health probes on the main port
@@ -37,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TrialRecord(int formatVersion, String id, String launchId, String target, Load load, String delay,
 		long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order, @Nullable Integer windows,
-		long startedAtEpochMillis, @Nullable String failure, @Nullable LoadResult measured,
+		long startedAtEpochMillis, @Nullable String failure, @Nullable Fault fault, @Nullable LoadResult measured,
 		@Nullable UpstreamWindow upstream, Probes probes, @Nullable StackMemory stacks,
 		@Nullable CapacityFound capacity, @Nullable Incidents incidents) {
 
@@ -57,13 +59,13 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 		}
 	}
 
-	/** A trial of one window, in which no capacity was searched for. */
-	public TrialRecord(int formatVersion, String id, String launchId, String target, Load load, String delay,
+	/** A trial without figures. */
+	public static TrialRecord failed(String id, String launchId, String target, Load load, String delay,
 			long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order,
-			long startedAtEpochMillis, @Nullable String failure, @Nullable LoadResult measured,
-			@Nullable UpstreamWindow upstream, Probes probes, @Nullable StackMemory stacks) {
-		this(formatVersion, id, launchId, target, load, delay, typicalDelayMicros, clientConnections, replicate, order,
-				1, startedAtEpochMillis, failure, measured, upstream, probes, stacks, null, null);
+			long startedAtEpochMillis, String failure, @Nullable Fault fault) {
+		return new TrialRecord(FORMAT_VERSION, id, launchId, target, load, delay, typicalDelayMicros, clientConnections,
+				replicate, order, 1, startedAtEpochMillis, failure, fault, null, null, new Probes(0, 0, 0), null, null,
+				null);
 	}
 
 	private static void require(String field, @Nullable Object value, String load) {
@@ -74,6 +76,20 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 
 	/** The version of the directory that this code writes. */
 	public static final int FORMAT_VERSION = 6;
+
+	/** What may fail in a trial, so that it has no figures. */
+	public enum Fault {
+
+		/** The target ended under this load: the cell says so of it. */
+		TARGET_ENDED,
+
+		/**
+		 * The generator or the upstream ended or hung: that says nothing of the target,
+		 * and the trial can be made again.
+		 */
+		LABORATORY
+
+	}
 
 	/**
 	 * The upstream's own counts over the measured window.

@@ -1,7 +1,9 @@
 package io.proxylab.lab.capacity;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,26 +20,30 @@ class CapacitySearchTests {
 		CapacitySearch search = new CapacitySearch(first, 1_000_000, 0.05);
 		List<Double> tried = run(search, capacity);
 		assertThat(search.carried().orElseThrow()).isLessThanOrEqualTo(capacity).isGreaterThan(capacity / 1.05);
-		assertThat(tried).hasSizeLessThan(30).doesNotHaveDuplicates();
+		assertThat(search.missed().orElseThrow()).isGreaterThan(capacity)
+			.isLessThanOrEqualTo(search.carried().orElseThrow() * 1.05);
+		assertThat(tried).hasSizeLessThan(45);
+		assertThat(tried.stream().distinct()).allSatisfy((rate) -> assertThat(Collections.frequency(tried, rate))
+			.isEqualTo((rate > capacity || rate == search.carried().orElseThrow()) ? 2 : 1));
 	}
 
 	@Test
 	void itDoublesAndThenHalvesWhatIsLeft() {
-		assertThat(run(new CapacitySearch(100, 1_000_000, 0.5), 500)).containsExactly(100.0, 200.0, 400.0, 800.0,
-				Math.sqrt(400.0 * 800.0));
+		assertThat(run(new CapacitySearch(100, 1_000_000, 0.5), 500)).containsExactly(100.0, 200.0, 400.0, 800.0, 800.0,
+				Math.sqrt(400.0 * 800.0), Math.sqrt(400.0 * 800.0), 400.0);
 	}
 
 	@Test
 	void itEndsAtTheHighestRateThatMayBeTried() {
 		CapacitySearch search = new CapacitySearch(100, 350, 0.05);
-		assertThat(run(search, 1e9)).containsExactly(100.0, 200.0, 350.0);
+		assertThat(run(search, 1e9)).containsExactly(100.0, 200.0, 350.0, 350.0);
 		assertThat(search.carried()).hasValue(350);
 	}
 
 	@Test
 	void itGivesUpWhereNothingIsCarried() {
 		CapacitySearch search = new CapacitySearch(256, 1_000, 0.05);
-		assertThat(run(search, 0)).startsWith(256.0, 128.0).endsWith(1.0).hasSize(9);
+		assertThat(run(search, 0)).startsWith(256.0, 256.0, 128.0, 128.0).endsWith(1.0).hasSize(18);
 		assertThat(search.carried()).isEmpty();
 	}
 
@@ -48,13 +54,38 @@ class CapacitySearchTests {
 			.withMessageContaining("write 0 < first <= most");
 	}
 
+	@Test
+	void oneMissThatIsNotSeenAgainCountsForNothing() {
+		CapacitySearch search = new CapacitySearch(100, 1_000_000, 0.5);
+		assertThat(run(search, Map.of(200.0, List.of(false, true, true)), 500)).containsExactly(100.0, 200.0, 200.0,
+				200.0, 400.0, 800.0, 800.0, Math.sqrt(400.0 * 800.0), Math.sqrt(400.0 * 800.0), 400.0);
+		assertThat(search.carried()).hasValue(400);
+	}
+
+	@Test
+	void aRateThatWasCarriedOnceByChanceIsLeftAtTheEnd() {
+		CapacitySearch search = new CapacitySearch(100, 1_000_000, 0.5);
+		assertThat(run(search, Map.of(400.0, List.of(true, false, false)), 390)).endsWith(400.0, 400.0,
+				Math.sqrt(200.0 * 400.0), Math.sqrt(200.0 * 400.0));
+		assertThat(search.carried()).hasValue(Math.sqrt(200.0 * 400.0));
+		assertThat(search.missed()).hasValue(400);
+	}
+
 	/** The rates that are tried against a target of that capacity. */
 	private static List<Double> run(CapacitySearch search, double capacity) {
+		return run(search, Map.of(), capacity);
+	}
+
+	/** Likewise, of one whose windows at some rates come out by chance. */
+	private static List<Double> run(CapacitySearch search, Map<Double, List<Boolean>> chance, double capacity) {
 		List<Double> tried = new ArrayList<>();
 		OptionalDouble rate = search.next();
 		while (rate.isPresent()) {
-			tried.add(rate.getAsDouble());
-			search.tried(rate.getAsDouble(), rate.getAsDouble() <= capacity);
+			double perSecond = rate.getAsDouble();
+			int before = Collections.frequency(tried, perSecond);
+			tried.add(perSecond);
+			List<Boolean> windows = chance.getOrDefault(perSecond, List.of());
+			search.tried(perSecond, (before < windows.size()) ? windows.get(before) : perSecond <= capacity);
 			rate = search.next();
 		}
 		return tried;

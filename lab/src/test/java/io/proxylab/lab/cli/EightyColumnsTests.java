@@ -102,7 +102,7 @@ class EightyColumnsTests {
 	@Test
 	void aSearchForACapacity() {
 		String slo = "p99 <= delay + 50ms, p99.9 <= delay + 500ms, p50 <= 1s, errors <= 0.1%";
-		CapacityFound capacity = new CapacityFound(slo, 1_000_000.0, true,
+		CapacityFound capacity = new CapacityFound(slo, 1_000_000.0, 9_999_998.0,
 				List.of(new CapacityFound.Probe(1_000_000, true, List.of(), load(null)),
 						new CapacityFound.Probe(9_999_999, false,
 								List.of("only 1,234,567/s of 9,999,999/s were answered",

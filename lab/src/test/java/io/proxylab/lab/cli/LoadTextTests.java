@@ -50,7 +50,7 @@ class LoadTextTests {
 
 	@Test
 	void aSearchForACapacityQuotesByTheSameRule() {
-		CapacityFound capacity = new CapacityFound("p99 <= 60ms", 100.0, false,
+		CapacityFound capacity = new CapacityFound("p99 <= 60ms", 100.0, null,
 				List.of(new CapacityFound.Probe(100, true, List.of(), load(999))));
 		assertThat(CapacityText.lines(capacity)).contains("       100         147       5.0         -         0  met",
 				"-: too few answers; p99 takes 1,000");

@@ -134,7 +134,7 @@ public final class ExampleRun {
 
 	/** Three rates, the last of which was carried. */
 	private static CapacityFound found() {
-		return new CapacityFound("p99 <= delay + 50ms, errors <= 0.1%", 960.0, true,
+		return new CapacityFound("p99 <= delay + 50ms, errors <= 0.1%", 960.0, 1920.0,
 				List.of(probe(480, 480, 3), probe(1920, 1100, 900), probe(960, 960, 12)));
 	}
 

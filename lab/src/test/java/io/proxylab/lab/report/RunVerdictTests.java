@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.lab.trial.TrialRecord.Fault;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +118,17 @@ class RunVerdictTests {
 	}
 
 	@Test
+	void aTargetThatDidNotSurviveALoadIsSaidNotTo() {
+		SyntheticRun run = new SyntheticRun().with(users("a", 800, 10).throughput(5000))
+			.with(users("b", 800, 10).failure(
+					"target b ended (exit code 3, failed)\n    the end of its log b.out:\n"
+							+ "    Terminating due to java.lang.OutOfMemoryError: Java heap space",
+					Fault.TARGET_ENDED));
+		assertThat(sentences(run)).first()
+			.isEqualTo("at 10ms, 800 users: `a` 5,000 req/s; `b` did not survive 800 users: heap full");
+	}
+
+	@Test
 	void whatStopsABlockingTargetIsToldWithItsArithmeticAndWhatItsCpuHides() {
 		SyntheticRun run = new SyntheticRun()
 			.with(users("servlet", 800, 100).throughput(1990).targetCores(0.4).measuredInFlight(199).threads(231))
@@ -156,7 +168,7 @@ class RunVerdictTests {
 	@Test
 	void openLoadsBurstsCapacitiesAndSlowdownsHaveTheirOwnSentences() {
 		assertThat(sentences(ExampleRun.synthetic())).contains(
-				"at 100ms, capacity at p99 <= delay + 50ms, errors <= 0.1%, constant: `webflux-webclient` 960/s",
+				"at 100ms, capacity at p99 <= delay + 50ms, errors <= 0.1%, constant: `webflux-webclient` 960 to 1,920/s",
 				"at 10s, burst of 5,000: held at the same time: `servlet-blocking-apache5` 200, `webflux-webclient` 4,990",
 				"at 0s:100ms,20s:1s, 400 users: ECS would have replaced `servlet-blocking-apache5` "
 						+ "(25 s into the delay of 1s, CPU 5%) and kept `webflux-webclient`; "

@@ -4,8 +4,10 @@ import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.ChangedTrial;
 import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunLock;
+import io.proxylab.lab.trial.TrialRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,6 +110,42 @@ class ResumeIT {
 			.allSatisfy((trial) -> assertThat(trial.record().launchId()).isEqualTo("r1-netty+2"));
 		assertThat(Files.readString(run.resolve("report.md"))).contains(
 				"- Launched again by ./proxylab resume, later than the others of their replicate: ", "r1-netty+2");
+	}
+
+	@Test
+	void aRunGrowsAndWhatItsGeneratorLostIsMadeAgain() throws Exception {
+		Path run;
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT)) {
+			lab.awaitOutput("  trial 1 of 6");
+			assertThat(lab.awaitChild("load-generator.jar").destroyForcibly()).isTrue();
+			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
+			run = only(lab.runs());
+		}
+		List<String> lost = RunDirectory.open(run)
+			.read()
+			.trials()
+			.stream()
+			.map(RawTrial::record)
+			.filter((trial) -> trial.fault() == TrialRecord.Fault.LABORATORY)
+			.map(TrialRecord::id)
+			.toList();
+		assertThat(lost).isNotEmpty();
+		Map<String, FileTime> before = finished(run);
+		try (LabProcess lab = LabProcess.resume(this.directory, run, "--replicates", "1")) {
+			assertThat(lab.await()).isEqualTo(2);
+			assertThat(lab.output()).contains("--replicates 1: there is 1 launch of each target", "write 2 to 100");
+		}
+		try (LabProcess lab = LabProcess.resume(this.directory, run, "--replicates", "2")) {
+			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
+			assertThat(lab.output()).contains("trial 1 of " + (6 + lost.size()));
+		}
+		Map<String, FileTime> after = finished(run);
+		assertThat(after).hasSize(12);
+		before.forEach(
+				(trial, time) -> assertThat(time.equals(after.get(trial))).as(trial).isEqualTo(!lost.contains(trial)));
+		assertThat(RunDirectory.open(run).manifest().replicates()).isEqualTo(2);
+		assertThat(RunDirectory.open(run).read().trials()).extracting(RawTrial::record)
+			.allSatisfy((trial) -> assertThat(trial.failure()).isNull());
 	}
 
 	/** As if it had been set by five seconds meanwhile. */

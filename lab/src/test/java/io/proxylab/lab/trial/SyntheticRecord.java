@@ -21,7 +21,7 @@ record SyntheticRecord(SyntheticTrial trial) {
 			.count();
 		return new TrialRecord(TrialRecord.FORMAT_VERSION, this.trial.id(), this.trial.launchId(), this.trial.target,
 				this.trial.load, this.trial.delay(), this.trial.delayMillis * 1000L, this.trial.client,
-				this.trial.replicate, this.trial.order, 1, this.trial.startMillis() - 2000, null, measured,
+				this.trial.replicate, this.trial.order, 1, this.trial.startMillis() - 2000, null, null, measured,
 				new UpstreamWindow(this.trial.window + disturbance.lateSeconds(), atTheUpstream(measured.correct()),
 						this.trial.sum(this.trial.window, this.trial.inFlight(), SyntheticSlowdown::upstreamInFlight)
 								/ this.trial.window,
@@ -40,10 +40,9 @@ record SyntheticRecord(SyntheticTrial trial) {
 	}
 
 	TrialRecord failed() {
-		return new TrialRecord(TrialRecord.FORMAT_VERSION, this.trial.id(), this.trial.launchId(), this.trial.target,
-				this.trial.load, this.trial.delay(), this.trial.delayMillis * 1000L, this.trial.client,
-				this.trial.replicate, this.trial.order, this.trial.startMillis() - 2000, this.trial.failure, null, null,
-				new Probes(0, 0, 0), null);
+		return TrialRecord.failed(this.trial.id(), this.trial.launchId(), this.trial.target, this.trial.load,
+				this.trial.delay(), this.trial.delayMillis * 1000L, this.trial.client, this.trial.replicate,
+				this.trial.order, this.trial.startMillis() - 2000, this.trial.failure, this.trial.fault);
 	}
 
 }

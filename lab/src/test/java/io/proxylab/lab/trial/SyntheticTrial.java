@@ -71,6 +71,8 @@ public final class SyntheticTrial extends SyntheticLoad<SyntheticTrial> {
 
 	String failure = "";
 
+	TrialRecord.@Nullable Fault fault;
+
 	public SyntheticTrial(String target, int users, int delayMillis) {
 		this(target, new Load.Closed(users), delayMillis);
 	}
@@ -206,6 +208,12 @@ public final class SyntheticTrial extends SyntheticLoad<SyntheticTrial> {
 
 	/** The trial has no figures, for this reason. */
 	public SyntheticTrial failure(String failure) {
+		return failure(failure, null);
+	}
+
+	/** Without figures, for what failed. */
+	public SyntheticTrial failure(String failure, TrialRecord.@Nullable Fault fault) {
+		this.fault = fault;
 		this.failure = failure;
 		return this;
 	}

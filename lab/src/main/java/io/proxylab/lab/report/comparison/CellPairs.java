@@ -215,11 +215,13 @@ final class CellPairs {
 
 		Optional<String> nothingValid(String name, String when) {
 			NamedCell cell = this.cells.get(name);
-			if (cell == null || cell.result().status() == CellStatus.MISSING) {
-				return Optional.of("not measured " + when);
-			}
-			return (cell.result().status() == CellStatus.VALID) ? Optional.empty()
-					: Optional.of("no valid trial " + when);
+			CellStatus status = (cell != null) ? cell.result().status() : CellStatus.MISSING;
+			return switch (status) {
+				case VALID -> Optional.empty();
+				case INVALID -> Optional.of("no valid trial " + when);
+				case ENDED -> Optional.of("it did not survive that load " + when);
+				case MISSING -> Optional.of("not measured " + when);
+			};
 		}
 
 		/** By replicate; empty without a valid trial. */
