@@ -92,8 +92,9 @@ public final class RunRemarks {
 			.distinct()
 			.toList();
 		if (!again.isEmpty()) {
-			caveats.add("Launched again by ./proxylab resume, later than the others of their replicate: "
-					+ String.join(", ", again) + ".");
+			caveats
+				.add("Launched again, by ./proxylab resume or because the target had ended under a load, and so later "
+						+ "than the others of their replicate: " + String.join(", ", again) + ".");
 		}
 		if (results.cells().stream().anyMatch((cell) -> !cell.phases().isEmpty())) {
 			caveats.addAll(CAVEATS_OF_A_SCHEDULE);

@@ -5,10 +5,12 @@ import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Leftovers;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.pace.Pace;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +21,9 @@ import java.util.Set;
  * again, and what is not needed to know what was asked is not run at all.
  */
 public final class ExperimentRunner {
+
+	/** Nobody compares a run of seconds with another one. */
+	private static final Duration SHORTEST_WITH_PACE = Duration.ofSeconds(30);
 
 	private final Installation installation;
 
@@ -58,6 +63,18 @@ public final class ExperimentRunner {
 	public void run(Plan plan, RunDirectory directory, RunListener listener) throws IOException, InterruptedException {
 		Leftovers.sweep();
 		this.confinement.moveLabAside(plan.experiment().box());
+		boolean worthwhile = plan.estimatedDuration().compareTo(SHORTEST_WITH_PACE) > 0;
+		if (worthwhile) {
+			directory.addPace(Pace.read());
+		}
+		runLaunches(plan, directory, listener);
+		if (worthwhile) {
+			directory.addPace(Pace.read());
+		}
+	}
+
+	private void runLaunches(Plan plan, RunDirectory directory, RunListener listener)
+			throws IOException, InterruptedException {
 		try (Processes processes = Processes.open(this.confinement); LocalHttp http = new LocalHttp()) {
 			RunContext context = new RunContext(plan.experiment(), this.installation,
 					LaunchPlace.of(plan.experiment().place()), this.confinement, processes, http, directory, listener);

@@ -10,16 +10,19 @@ import java.util.Map;
  * @param directory name of the run directory
  * @param experiment the text of the experiment file
  * @param manifest what was asked, of which lab, on which machine
+ * @param pace of the machine, at the start and end of each attempt; empty if not known
  * @param launches in the order in which they started
  * @param warmUps by launch: how its warm-up went, second by second; empty if not known
  * @param trials the whole trials, in the order in which they started
  * @param halfTrials names of directories of trials that were never finished; nothing of
  * them is used
  */
-public record RawRun(String directory, String experiment, Manifest manifest, List<LaunchRecord> launches,
-		Map<String, List<WarmUpReading>> warmUps, List<RawTrial> trials, List<String> halfTrials) {
+public record RawRun(String directory, String experiment, Manifest manifest, List<PaceReading> pace,
+		List<LaunchRecord> launches, Map<String, List<WarmUpReading>> warmUps, List<RawTrial> trials,
+		List<String> halfTrials) {
 
 	public RawRun {
+		pace = List.copyOf(pace);
 		launches = List.copyOf(launches);
 		warmUps = Map.copyOf(warmUps);
 		trials = List.copyOf(trials);
@@ -45,8 +48,8 @@ public record RawRun(String directory, String experiment, Manifest manifest, Lis
 		List<LaunchRecord> begun = this.launches.stream().filter((launch) -> launch.replicate() <= replicates).toList();
 		Map<String, List<WarmUpReading>> warmedUp = new HashMap<>(this.warmUps);
 		warmedUp.keySet().retainAll(begun.stream().map(LaunchRecord::id).toList());
-		return new RawRun(this.directory, this.experiment, this.manifest.upTo(replicates, null), begun, warmedUp,
-				this.trials.stream().filter((trial) -> trial.record().replicate() <= replicates).toList(),
+		return new RawRun(this.directory, this.experiment, this.manifest.upTo(replicates, null), this.pace, begun,
+				warmedUp, this.trials.stream().filter((trial) -> trial.record().replicate() <= replicates).toList(),
 				this.halfTrials);
 	}
 

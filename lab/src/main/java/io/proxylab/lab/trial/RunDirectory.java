@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -23,6 +24,9 @@ public final class RunDirectory {
 
 	/** Machine, versions and plan. */
 	public static final String MANIFEST_FILE = "manifest.json";
+
+	/** What the machine did of a fixed load, at the start and end of each attempt. */
+	public static final String PACE_FILE = "pace.csv";
 
 	/** The figures of a trial. */
 	public static final String TRIAL_FILE = "trial.json";
@@ -189,6 +193,17 @@ public final class RunDirectory {
 		catch (IOException ex) {
 			throw notWritable(file, ex);
 		}
+	}
+
+	/**
+	 * Adds a reading to those of the machine's pace.
+	 * @param reading the latest
+	 * @throws RunDirectoryException if it is not writable, or those before cannot be read
+	 */
+	public void addPace(PaceReading reading) {
+		List<PaceReading> readings = new ArrayList<>(RunReader.pace(this.path));
+		readings.add(reading);
+		write(PACE_FILE, PaceReading.write(readings));
 	}
 
 	/**

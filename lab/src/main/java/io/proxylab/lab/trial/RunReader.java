@@ -35,6 +35,14 @@ final class RunReader {
 		return RawFile.of(run.resolve(RunDirectory.EXPERIMENT_FILE), "restore it from a copy").parsed((text) -> text);
 	}
 
+	/** Empty of an older lab's run. */
+	static List<PaceReading> pace(Path run) {
+		Path file = run.resolve(RunDirectory.PACE_FILE);
+		return Files.exists(file)
+				? RawFile.of(file, "delete it: the machine's pace is then not known").parsed(PaceReading::read)
+				: List.of();
+	}
+
 	static List<Path> wholeTrials(Path run) {
 		return list(run.resolve("trials"), false);
 	}
@@ -72,7 +80,7 @@ final class RunReader {
 			.map((directory) -> directory.getFileName().toString())
 			.toList();
 		return new RawRun(run.path().toAbsolutePath().normalize().getFileName().toString(), run.experiment(),
-				run.manifest(), inOrder, warmUps, trials, half);
+				run.manifest(), pace(run.path()), inOrder, warmUps, trials, half);
 	}
 
 	/** Where several cannot be read, the first one is told of, whoever came first. */

@@ -188,8 +188,8 @@ class ScheduleTests {
 		RawTrial unprobed = new RawTrial(trial.record(),
 				new Observed(trial.observed().series(), List.of(), trial.observed().upstream()), trial.responseTime(),
 				trial.addedTime(), trial.jvm(), trial.slow());
-		RawRun without = new RawRun(run.directory(), run.experiment(), run.manifest(), run.launches(), run.warmUps(),
-				List.of(unprobed), run.halfTrials());
+		RawRun without = new RawRun(run.directory(), run.experiment(), run.manifest(), run.pace(), run.launches(),
+				run.warmUps(), List.of(unprobed), run.halfTrials());
 		assertThat(cell(without).story().getFirst())
 			.isEqualTo("no health probe has an outcome: what ECS would have done is not known");
 	}

@@ -107,7 +107,8 @@ class TimeToPeakTests {
 			assertThat(peak.peakSeconds()).as("that of the second one, which has no readings").isNull();
 		});
 		assertThat(RunRemarks.caveats(after))
-			.contains("Launched again by ./proxylab resume, later than the others of their replicate: r1-servlet+2.");
+			.contains("Launched again, by ./proxylab resume or because the target had ended under a load, and so "
+					+ "later than the others of their replicate: r1-servlet+2.");
 	}
 
 	private Results results(SyntheticRun run) {

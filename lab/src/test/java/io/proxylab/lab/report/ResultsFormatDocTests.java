@@ -11,6 +11,7 @@ import io.proxylab.lab.report.comparison.RunComparison;
 import io.proxylab.lab.report.history.RunHistory;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.PaceReading;
 import io.proxylab.lab.trial.ProbeOutcome;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.TimeSeries;
@@ -95,7 +96,7 @@ class ResultsFormatDocTests {
 		Set<Class<?>> records = new LinkedHashSet<>();
 		Stream
 			.of(Manifest.class, LaunchRecord.class, TrialRecord.class, TimeSeries.Sample.class, ProbeOutcome.class,
-					UpstreamReading.class, Results.class, RunComparison.class, RunHistory.class)
+					UpstreamReading.class, PaceReading.class, Results.class, RunComparison.class, RunHistory.class)
 			.forEach((type) -> collect(type, records));
 		Stream.of(Load.class, BindingLimit.class)
 			.flatMap((type) -> Arrays.stream(type.getPermittedSubclasses()))

@@ -108,8 +108,8 @@ class ResumeIT {
 			.filteredOn((trial) -> trial.record().target().equals("netty"))
 			.hasSize(3)
 			.allSatisfy((trial) -> assertThat(trial.record().launchId()).isEqualTo("r1-netty+2"));
-		assertThat(Files.readString(run.resolve("report.md"))).contains(
-				"- Launched again by ./proxylab resume, later than the others of their replicate: ", "r1-netty+2");
+		assertThat(Files.readString(run.resolve("report.md"))).contains("later than the others of their replicate: r1-",
+				"r1-netty+2");
 	}
 
 	@Test

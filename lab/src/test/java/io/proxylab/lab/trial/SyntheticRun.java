@@ -59,6 +59,8 @@ public final class SyntheticRun {
 
 	private Experiment.Track track = Experiment.Track.TUNED;
 
+	private final List<PaceReading> pace = new ArrayList<>();
+
 	private Experiment.Generator generator = Experiment.Generator.NETTY;
 
 	public SyntheticRun() {
@@ -162,6 +164,12 @@ public final class SyntheticRun {
 		return this;
 	}
 
+	/** On a machine as fast as this, as a share of one that is not told. */
+	public SyntheticRun pace(double pace) {
+		this.pace.add(new PaceReading(this.startedAtEpochMillis, 1e9 * pace, 2e7 * pace, 1e5 * pace));
+		return this;
+	}
+
 	/** Under the load of this generator. */
 	public SyntheticRun generator(Experiment.Generator generator) {
 		this.generator = generator;
@@ -183,6 +191,7 @@ public final class SyntheticRun {
 		RunDirectory run = RunDirectory.create(runs, manifest(), this.experiment, ZoneOffset.UTC);
 		all().forEach((trial) -> run.writeLaunch(launch(trial)));
 		this.warmUps.forEach(run::writeWarmUp);
+		this.pace.forEach(run::addPace);
 		for (SyntheticTrial trial : this.trials) {
 			try {
 				trial.writeTo(run);

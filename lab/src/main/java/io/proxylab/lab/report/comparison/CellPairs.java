@@ -36,11 +36,20 @@ final class CellPairs {
 
 	private final Comparability comparability;
 
+	/** Relative to another target the pace drops out by itself. */
+	private final Optional<PaceChange> pace;
+
 	CellPairs(Analysed before, Analysed after, @Nullable String relativeTo) {
 		this.before = Side.of(before);
 		this.after = Side.of(after);
 		this.relativeTo = relativeTo;
 		this.comparability = comparability(before.conditions().figures(), after.conditions().figures());
+		this.pace = PaceChange.of(before.conditions().pace(), after.conditions().pace());
+	}
+
+	/** How fast the machine was; empty if it was not read in both runs. */
+	Optional<PaceChange> pace() {
+		return this.pace;
 	}
 
 	private Comparability comparability(Map<String, FigureConditions> before, Map<String, FigureConditions> after) {
@@ -98,8 +107,8 @@ final class CellPairs {
 		Map<String, ComparedRow> rows = new LinkedHashMap<>();
 		ratios.forEach((name, ratio) -> {
 			Comparison comparison = comparisons.get(name);
-			rows.put(name, this.comparability.of(name) ? row(figure, threshold, ratio, comparison)
-					: row(figure, ratio, ratio.hasInterval() ? alone(ratio, threshold).ratio() : null, null, false));
+			rows.put(name, this.comparability.of(name) ? row(figure, threshold, ratio, comparison) : row(figure, ratio,
+					ratio.hasInterval() ? alone(ratio, threshold).ratio() : null, null, false, false));
 		});
 		return rows;
 	}
@@ -122,17 +131,19 @@ final class CellPairs {
 		return Comparison.unpaired(List.of(ratio), threshold).getFirst();
 	}
 
-	private static ComparedRow row(ComparedFigure figure, double threshold, UnpairedRatio ratio,
+	private ComparedRow row(ComparedFigure figure, double threshold, UnpairedRatio ratio,
 			@Nullable Comparison comparison) {
-		boolean worse = figure.isWorse(ratio.estimate(), threshold);
-		return (comparison == null) ? row(figure, ratio, null, null, worse) : row(figure, ratio, comparison.ratio(),
-				comparison.verdict(), worse && comparison.verdict() == Verdict.DIFFERENT);
+		boolean slower = this.relativeTo == null
+				&& this.pace.filter((change) -> change.explains(figure, ratio.estimate(), threshold)).isPresent();
+		boolean worse = figure.isWorse(ratio.estimate(), threshold) && !slower;
+		return (comparison == null) ? row(figure, ratio, null, null, slower, worse) : row(figure, ratio,
+				comparison.ratio(), comparison.verdict(), slower, worse && comparison.verdict() == Verdict.DIFFERENT);
 	}
 
 	private static ComparedRow row(ComparedFigure figure, UnpairedRatio ratio, @Nullable Interval interval,
-			@Nullable Verdict verdict, boolean regression) {
+			@Nullable Verdict verdict, boolean slower, boolean regression) {
 		return new ComparedRow(figure, Math.exp(ratio.denominator().mean()), Math.exp(ratio.numerator().mean()),
-				ratio.estimate(), interval, verdict, regression);
+				ratio.estimate(), interval, verdict, slower, regression);
 	}
 
 	/** Cells that both were to measure, but for the target that others are taken to. */

@@ -92,6 +92,15 @@ public enum ComparedFigure {
 	}
 
 	/**
+	 * A ratio of it, new over old, as it would be on a machine as fast as before.
+	 * @param ratio above 0
+	 * @param pace of the machine, new over old
+	 */
+	double atPace(double ratio, double pace) {
+		return this.moreIsBetter ? ratio / pace : ratio * pace;
+	}
+
+	/**
 	 * Whether a ratio of it, new over old, is a change for the worse.
 	 * @param ratio above 0
 	 * @param threshold as a share, beyond which it counts; 0 for any

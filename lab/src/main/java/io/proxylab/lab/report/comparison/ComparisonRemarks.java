@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What is said of a comparison, in every format alike. */
 public final class ComparisonRemarks {
@@ -66,6 +67,8 @@ public final class ComparisonRemarks {
 	public static List<Remarks> remarks(RunComparison comparison) {
 		List<Remarks> remarks = new ArrayList<>();
 		add(remarks, "Not comparable", obstacles(comparison));
+		add(remarks, "The machine's pace, after over before",
+				Stream.ofNullable(comparison.pace()).map(PaceChange::sentence).toList());
 		add(remarks, "The runs differ, and so may the figures for that alone",
 				comparison.differences()
 					.stream()
@@ -141,6 +144,9 @@ public final class ComparisonRemarks {
 		Verdict verdict = row.verdict();
 		if (row.regression()) {
 			return "REGRESSION";
+		}
+		if (row.slower()) {
+			return "slower machine";
 		}
 		if (verdict == null) {
 			return "-";

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param relativeTo target to which each figure is taken within its block, so that what
  * the machine made of a run drops out; null for the figures themselves
  * @param thresholds by how much a figure may get worse
+ * @param pace how fast the machine was in each; null if it was not read in both
  * @param obstacles conditions that differ, so that figures are not comparable; a cell
  * that one of them concerns has no regression
  * @param differences in what the two differ beside their figures
@@ -26,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param onlyAfter cells that only the later run was to measure
  */
 public record RunComparison(int formatVersion, ComparedRun before, ComparedRun after, @Nullable String relativeTo,
-		Thresholds thresholds, List<Obstacle> obstacles, List<Difference> differences, List<ComparedCell> cells,
-		List<NotCompared> notCompared, List<String> onlyBefore, List<String> onlyAfter) {
+		Thresholds thresholds, @Nullable PaceChange pace, List<Obstacle> obstacles, List<Difference> differences,
+		List<ComparedCell> cells, List<NotCompared> notCompared, List<String> onlyBefore, List<String> onlyAfter) {
 
 	/** The version of the JSON that this code writes. */
 	public static final int FORMAT_VERSION = 2;
@@ -51,7 +52,8 @@ public record RunComparison(int formatVersion, ComparedRun before, ComparedRun a
 	public static RunComparison of(Analysed before, Analysed after, @Nullable String relativeTo,
 			Thresholds thresholds) {
 		CellPairs pairs = new CellPairs(before, after, relativeTo);
-		return new RunComparison(FORMAT_VERSION, before.run(), after.run(), relativeTo, thresholds, pairs.obstacles(),
+		return new RunComparison(FORMAT_VERSION, before.run(), after.run(), relativeTo, thresholds,
+				pairs.pace().orElse(null), pairs.obstacles(),
 				Difference.between(before.conditions(), after.conditions()), pairs.compared(thresholds),
 				pairs.notCompared(), pairs.onlyBefore(), pairs.onlyAfter());
 	}
@@ -106,11 +108,14 @@ public record RunComparison(int formatVersion, ComparedRun before, ComparedRun a
 	 * @param interval of the ratio; null with one replicate on either side
 	 * @param verdict allowing for the other cells; {@code equivalent} within the
 	 * threshold; null without an interval, and of a cell that is not comparable
+	 * @param slower whether it is worse by more than the threshold and would not be on a
+	 * machine as fast as in the earlier run; then it is no regression. Never of a figure
+	 * that is taken relative to another target
 	 * @param regression whether it got worse by more than the threshold, and, where there
 	 * is a verdict, is shown to differ; never in a cell that is not comparable
 	 */
 	public record ComparedRow(ComparedFigure figure, double before, double after, double ratio,
-			@Nullable Interval interval, @Nullable Verdict verdict, boolean regression) {
+			@Nullable Interval interval, @Nullable Verdict verdict, boolean slower, boolean regression) {
 	}
 
 	/**

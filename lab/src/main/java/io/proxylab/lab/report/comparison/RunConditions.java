@@ -6,8 +6,10 @@ import io.proxylab.lab.report.RunFacts;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.PaceReading;
 import io.proxylab.lab.trial.RawRun;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -20,9 +22,10 @@ import java.util.TreeMap;
  * @param limits by target: what it reports of itself, by name
  * @param figures of each cell that was measured, by target, load and delay: what must be
  * the same for its figures to be comparable
+ * @param pace of the machine, at the start and end of each attempt; empty if not known
  */
 public record RunConditions(Map<String, String> facts, SortedMap<String, Map<String, String>> limits,
-		Map<String, FigureConditions> figures) {
+		Map<String, FigureConditions> figures, List<PaceReading> pace) {
 
 	/** Name of the fact that is another one after every change of the sources. */
 	public static final String COMMIT = "commit";
@@ -55,7 +58,7 @@ public record RunConditions(Map<String, String> facts, SortedMap<String, Map<Str
 		facts.put("track", RunFacts.word(manifest.track()));
 		facts.put("replicates", String.valueOf(manifest.replicates()));
 		facts.put("tolerances", RunFacts.word(manifest.tolerances().source()));
-		return new RunConditions(facts, limits(raw), figures(results, raw));
+		return new RunConditions(facts, limits(raw), figures(results, raw), raw.pace());
 	}
 
 	private static Map<String, FigureConditions> figures(Results results, RawRun raw) {
