@@ -11,9 +11,9 @@ import java.util.function.Predicate;
  * lowest that was missed, until these two are near enough to each other. It takes for
  * granted that what carries a rate carries every lower one.
  * <p>
- * One window that misses may have met a pause that no other window meets, so of a rate
- * that was missed two windows of at most three decide. A rate that was carried at once is
- * believed on the way, and tried again where the search comes to its end with it.
+ * One window may have met a pause that no other window meets, or a happy moment. On the
+ * way it is believed; where the search comes to its end, both rates are tried again, and
+ * two windows of at most three decide. If one of them does not hold, the search goes on.
  */
 public final class CapacitySearch {
 
@@ -60,7 +60,7 @@ public final class CapacitySearch {
 		OptionalDouble missed = missed();
 		if (carried.isEmpty()) {
 			double down = missed.isPresent() ? missed.getAsDouble() / 2 : this.first;
-			return (down >= this.first * LEAST_SHARE) ? OptionalDouble.of(down) : OptionalDouble.empty();
+			return (down >= this.first * LEAST_SHARE) ? OptionalDouble.of(down) : unlessSure(missed);
 		}
 		double low = carried.getAsDouble();
 		double high = missed.orElse(Double.POSITIVE_INFINITY);
@@ -70,8 +70,13 @@ public final class CapacitySearch {
 		if (high > low * (1 + this.tolerance) && low < this.most) {
 			return OptionalDouble.of(Math.sqrt(low * high));
 		}
-		boolean sure = this.tallies.getOrDefault(low, Tally.NONE).carried() >= DECIDING;
-		return sure ? OptionalDouble.empty() : carried;
+		OptionalDouble again = unlessSure(carried);
+		return again.isPresent() ? again : unlessSure(missed);
+	}
+
+	private OptionalDouble unlessSure(OptionalDouble rate) {
+		boolean sure = rate.isEmpty() || this.tallies.getOrDefault(rate.getAsDouble(), Tally.NONE).isSure();
+		return sure ? OptionalDouble.empty() : rate;
 	}
 
 	/**
@@ -120,7 +125,7 @@ public final class CapacitySearch {
 		}
 
 		boolean isMissed() {
-			return this.missed >= DECIDING;
+			return this.missed >= DECIDING || (this.missed > 0 && this.carried == 0);
 		}
 
 		boolean isCarried() {
@@ -129,6 +134,10 @@ public final class CapacitySearch {
 
 		boolean isOpen() {
 			return !isMissed() && !isCarried();
+		}
+
+		boolean isSure() {
+			return this.missed >= DECIDING || this.carried >= DECIDING;
 		}
 
 	}

@@ -42,10 +42,10 @@ public record Estimate(Experiment experiment) {
 	private static final Duration WRITING = Duration.ofMillis(300);
 
 	/**
-	 * From 100 to some thousands a second: doublings, then halvings of what is left, each
-	 * rate that is missed and the capacity itself twice.
+	 * From 100 to some thousands a second: doublings, then halvings of what is left, then
+	 * both ends again.
 	 */
-	private static final int CAPACITY_WINDOWS = 16;
+	private static final int CAPACITY_WINDOWS = 14;
 
 	/** A cold proxy in a warm-up answers no more requests a second of CPU. */
 	private static final double WARM_UP_RATE_PER_CPU = 8_000;

@@ -15,7 +15,7 @@ import javax.net.ssl.SSLContext;
 /** What the lab itself asks of its processes: readiness, counters, limits. */
 public final class LocalHttp implements AutoCloseable {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(5);
+	private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
 	private final HttpClient client;
 

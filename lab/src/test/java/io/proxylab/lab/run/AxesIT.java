@@ -77,13 +77,13 @@ class AxesIT {
 	void whatIsToBeTracedIsAndAsManyThreadsAsAreAskedForBind() throws Exception {
 		String target = "{ variant: servlet-blocking-apache5, requestThreads: 10, as: ten-threads }";
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
-				EXPERIMENT.formatted(target, 2 * 10, "500ms", "observability: tracing"))) {
+				EXPERIMENT.formatted(target, 2 * 10, "1s", "observability: tracing"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(Analysis.of(raw).cells()).filteredOn((cell) -> cell.target().equals("ten-threads"))
 				.singleElement()
 				.satisfies((cell) -> assertThat(cell.sentence())
-					.startsWith("capped at 20 req/s: 10 request threads / 500 ms"));
+					.startsWith("capped at 10 req/s: 10 request threads / 1,000 ms"));
 			assertThat(raw.launches()).filteredOn((launch) -> !launch.target().equals("direct"))
 				.singleElement()
 				.satisfies((launch) -> assertThat(launch.limits()).containsEntry("observability", "tracing"));

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -48,14 +49,18 @@ class FragileTargetIT {
 		Results results = Analysis.of(raw);
 
 		CapacityFound found = Objects.requireNonNull(raw.trials().getFirst().record().capacity());
-		assertThat(found.carriedPerSecond()).isEqualTo(20);
+		double carried = Objects.requireNonNull(found.carriedPerSecond());
+		Probe last = found.path().getLast();
 		assertThat(found.known()).isFalse();
-		assertThat(found.path()).extracting(Probe::offeredPerSecond).containsExactly(20.0, 40.0);
-		assertThat(results.cells().getFirst().sentence()).startsWith("capacity at least 20/s at ")
-			.contains("; at 40/s target fragile ended (exit code 3");
+		assertThat(found.kept().offeredPerSecond()).isEqualTo(carried).isLessThan(last.offeredPerSecond());
+		assertThat(last.result()).isNull();
+		String rate = String.format(Locale.ROOT, "%,.0f/s", last.offeredPerSecond());
+		assertThat(results.cells().getFirst().sentence())
+			.startsWith(String.format(Locale.ROOT, "capacity at least %,.0f/s at ", carried))
+			.contains("; at " + rate + " target fragile ended (exit code 3");
 		assertThat(results.invalid()).singleElement()
-			.satisfies((trial) -> assertThat(trial.reasons()).anySatisfy((reason) -> assertThat(reason)
-				.startsWith("the target: it did not survive 40/s of the search for its capacity: target fragile")));
+			.satisfies((trial) -> assertThat(trial.reasons()).anySatisfy((reason) -> assertThat(reason).startsWith(
+					"the target: it did not survive " + rate + " of the search for its capacity: target fragile")));
 		assertThat(results.failedLaunches()).singleElement()
 			.satisfies((launch) -> assertThat(launch.reason()).contains("exit code 3", "target.out"));
 		assertThat(events).filteredOn(RunEvent.Failed.class::isInstance).hasSize(1);
