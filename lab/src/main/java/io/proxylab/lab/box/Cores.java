@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -75,24 +74,9 @@ record Cores(CpuList usable, List<CpuList> siblings, Optional<Path> taskset) {
 	 * @return whether that worked
 	 */
 	boolean pin(long pid, CpuList cpus) {
-		if (this.taskset.isEmpty()) {
-			return false;
-		}
-		try {
-			Process process = new ProcessBuilder(this.taskset.get().toString(), "-a", "-p", "-c", cpus.toString(),
-					Long.toString(pid))
-				.redirectErrorStream(true)
-				.redirectOutput(ProcessBuilder.Redirect.DISCARD)
-				.start();
-			return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
-		}
-		catch (IOException ex) {
-			return false;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
+		return this.taskset
+			.filter((program) -> Executables.succeeds(program, "-a", "-p", "-c", cpus.toString(), Long.toString(pid)))
+			.isPresent();
 	}
 
 }

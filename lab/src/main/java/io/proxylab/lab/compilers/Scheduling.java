@@ -6,9 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** What the kernel can be asked to do with a single thread. Java has no call for it. */
 interface Scheduling {
@@ -38,25 +35,7 @@ interface Scheduling {
 		}
 
 		private static boolean run(String program, String... arguments) {
-			Optional<Path> file = Executables.find(program);
-			if (file.isEmpty()) {
-				return false;
-			}
-			try {
-				Process process = new ProcessBuilder(
-						Stream.concat(Stream.of(file.get().toString()), Stream.of(arguments)).toList())
-					.redirectErrorStream(true)
-					.redirectOutput(ProcessBuilder.Redirect.DISCARD)
-					.start();
-				return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
-			}
-			catch (IOException ex) {
-				return false;
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-				return false;
-			}
+			return Executables.find(program).filter((file) -> Executables.succeeds(file, arguments)).isPresent();
 		}
 
 	};
