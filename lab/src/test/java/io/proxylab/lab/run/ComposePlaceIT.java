@@ -31,7 +31,7 @@ class ComposePlaceIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 1s }
+			warmUp: { requests: 50 }
 			measure: { duration: %s, replicates: 1 }
 			""";
 

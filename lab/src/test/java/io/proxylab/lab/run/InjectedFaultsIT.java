@@ -69,7 +69,7 @@ class InjectedFaultsIT {
 				  - { as: leaky, command: "%s -cp %s io.proxylab.lab.run.LeakyProxy {port} {upstream}", ready: /ready }
 				load: { closed: { users: 20 } }
 				upstream: { delay: [10ms, 20ms] }
-				warmUp: { duration: 1s }
+				warmUp: { requests: 200 }
 				measure: { duration: 4s, replicates: 1 }
 				""".formatted(java, classes);
 	}

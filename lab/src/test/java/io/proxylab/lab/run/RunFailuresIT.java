@@ -29,7 +29,7 @@ class RunFailuresIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 3s }
+			warmUp: { requests: 500 }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 
@@ -40,7 +40,7 @@ class RunFailuresIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 3s }
+			warmUp: { requests: 500 }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 
@@ -51,7 +51,7 @@ class RunFailuresIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { duration: 3s }
+			warmUp: { requests: 500 }
 			measure: { duration: 60s, replicates: 1 }
 			""";
 
