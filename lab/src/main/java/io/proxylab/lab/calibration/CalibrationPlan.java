@@ -31,7 +31,7 @@ public record CalibrationPlan(Duration look, Duration spin, int spins, Duration 
 
 	/** Everything once, too shortly to be relied on: it shows that all of it works. */
 	public static final CalibrationPlan QUICK = new CalibrationPlan(Duration.ofMillis(200), Duration.ofMillis(50), 1,
-			Duration.ofSeconds(1), Duration.ofMillis(100), Duration.ofMillis(700), List.of(500.0), 500);
+			Duration.ofSeconds(3), Duration.ofMillis(100), Duration.ofMillis(700), List.of(500.0), 500);
 
 	/** Of the delay of every request: the shortest of study A. */
 	static final double DELAY_MICROS = 10_000;

@@ -179,7 +179,7 @@ public final class Calibrator {
 				Upstream.Spot.here(this.confinement.onTargetCores("upstream", BOX)))) {
 			LoadMeter meter = meter(generator, upstream, this.split.targetCores());
 			this.steps.begin("warming up generator and upstream, each on a core");
-			meter.measure(this.plan.warmUp(upstream.url()));
+			meter.warmUp(this.plan.warmUp(upstream.url()));
 			this.steps.begin("ceiling of the generator, and of the upstream");
 			findings.ceilings.add(ceiling(Arrangement.APART, meter, upstream));
 			for (double rate : this.plan.rates()) {
@@ -199,7 +199,7 @@ public final class Calibrator {
 		try (VethPair pair = VethPair.open(workshop.processes, workshop.directory);
 				Upstream upstream = upstreamBehind(pair, workshop)) {
 			LoadMeter meter = meter(generator, upstream, this.split.targetCores());
-			meter.measure(this.plan.warmUp(upstream.url()));
+			meter.warmUp(this.plan.warmUp(upstream.url()));
 			findings.charges
 				.add(charges(Route.VETH, meter.measure(this.plan.open(upstream.url(), this.plan.rateOfCharges()))));
 			findings.withoutVeth = null;
@@ -234,7 +234,7 @@ public final class Calibrator {
 				Upstream.Spot.here(this.confinement.forOther("upstream", BOX)))) {
 			LoadMeter meter = meter(generator, upstream, this.split.otherCores());
 			this.steps.begin("warming up generator and upstream, as in a run");
-			meter.measure(this.plan.warmUp(upstream.url()));
+			meter.warmUp(this.plan.warmUp(upstream.url()));
 			this.steps.begin("ceiling of generator and upstream, as in a run");
 			findings.ceilings.add(ceiling(Arrangement.TOGETHER, meter, upstream));
 			for (double rate : this.plan.rates()) {

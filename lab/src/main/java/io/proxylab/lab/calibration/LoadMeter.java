@@ -85,6 +85,17 @@ final class LoadMeter {
 	}
 
 	/**
+	 * Offers a load of which nothing is measured.
+	 * @throws LaunchFailed if it cannot be offered
+	 */
+	void warmUp(LoadSettings settings) throws LaunchFailed, InterruptedException {
+		this.generator.run(settings, (_) -> {
+			this.heard.run();
+			return true;
+		});
+	}
+
+	/**
 	 * Offers a load.
 	 * @throws LaunchFailed if it cannot be offered, or nothing was answered correctly
 	 */

@@ -29,7 +29,7 @@ class LoadFilesCommandIT {
 		Path file = directory.resolve("times.hlog");
 		try (UserService upstream = LoadCommandLine.upstream()) {
 			int code = this.lab.run("load", LoadCommandLine.url(upstream), "--users", "5", "--settle", "0s",
-					"--duration", "1s", "--json", "--hlog", file.toString());
+					"--duration", "2s", "--json", "--hlog", file.toString());
 			assertThat(code).as(this.lab.err()).isZero();
 		}
 		long counted = LoadCommandLine.count(file);
