@@ -48,8 +48,9 @@ class FragileTargetIT {
 		RawRun raw = launched(events);
 		Results results = Analysis.of(raw);
 
-		CapacityFound found = Objects.requireNonNull(raw.trials().getFirst().record().capacity());
-		double carried = Objects.requireNonNull(found.carriedPerSecond());
+		TrialRecord trialRecord = raw.trials().getFirst().record();
+		CapacityFound found = Objects.requireNonNull(trialRecord.capacity(), trialRecord::toString);
+		double carried = Objects.requireNonNull(found.carriedPerSecond(), found::toString);
 		Probe last = found.path().getLast();
 		assertThat(found.known()).isFalse();
 		assertThat(found.kept().offeredPerSecond()).isEqualTo(carried).isLessThan(last.offeredPerSecond());
