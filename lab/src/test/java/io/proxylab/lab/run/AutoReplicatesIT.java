@@ -24,7 +24,7 @@ class AutoReplicatesIT {
 			targets: [netty]
 			load: { closed: { users: 5 } }
 			upstream: { delay: 10ms }
-			warmUp: { requests: 50 }
+			warmUp: { requests: 50, compilersFirst: false }
 			measure: { duration: 1s, replicates: { atMost: 4, within: 1s } }
 			""";
 

@@ -35,8 +35,8 @@ class AxesIT {
 			load: { closed: { users: %d } }
 			upstream: { delay: %s }
 			%s
-			warmUp: { requests: 50 }
-			measure: { duration: 1s, replicates: 1 }
+			warmUp: { requests: 50, compilersFirst: false }
+			measure: { duration: %s, replicates: 1 }
 			""";
 
 	@TempDir
@@ -45,7 +45,7 @@ class AxesIT {
 	@Test
 	void whatIsToCloseOpensAConnectionARequestAndWhatIsKeptDoesNot() throws Exception {
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("netty", USERS,
-				"10ms", "connections: { client: [keepAlive, close], upstream: [keepAlive, close] }"))) {
+				"10ms", "connections: { client: [keepAlive, close], upstream: [keepAlive, close] }", "1s"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(6);
@@ -77,7 +77,7 @@ class AxesIT {
 	void whatIsToBeTracedIsAndAsManyThreadsAsAreAskedForBind() throws Exception {
 		String target = "{ variant: servlet-blocking-apache5, requestThreads: 10, as: ten-threads }";
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
-				EXPERIMENT.formatted(target, 2 * 10, "1s", "observability: tracing"))) {
+				EXPERIMENT.formatted(target, 2 * 10, "1s", "observability: tracing", "6s"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(Analysis.of(raw).cells()).filteredOn((cell) -> cell.target().equals("ten-threads"))
@@ -94,7 +94,7 @@ class AxesIT {
 	@Test
 	void aBodyGoesThroughAndTwoGeneratorsShareTheLoad() throws Exception {
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("netty", USERS,
-				"50ms", "request: { headers: [\"X-Tenant: 7\"], body: '{\"id\":1}' }\ngenerators: 2"))) {
+				"50ms", "request: { headers: [\"X-Tenant: 7\"], body: '{\"id\":1}' }\ngenerators: 2", "1s"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(2).allSatisfy((trial) -> {

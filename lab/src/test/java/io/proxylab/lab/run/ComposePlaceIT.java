@@ -31,7 +31,7 @@ class ComposePlaceIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { requests: 50 }
+			warmUp: { requests: 50, compilersFirst: false }
 			measure: { duration: %s, replicates: 1 }
 			""";
 

@@ -73,7 +73,7 @@ class FragileTargetIT {
 		Path file = Files.writeString(this.directory.resolve("fragile.yaml"), experiment(counts, """
 				load: { closed: { users: [40, 41, 42] } }
 				upstream: { delay: 50ms }
-				warmUp: { requests: 50 }
+				warmUp: { requests: 50, compilersFirst: false }
 				measure: { duration: 1s, replicates: 1 }
 				"""));
 		Experiment experiment = ExperimentFile.read(file);
@@ -124,7 +124,7 @@ class FragileTargetIT {
 		Path file = Files.writeString(this.directory.resolve("fragile.yaml"), experiment(counts, """
 				load: { capacity: { slo: p50 <= delay + 5s, from: 20/s, arrivals: constant } }
 				upstream: { delay: 10ms }
-				warmUp: { requests: 50 }
+				warmUp: { requests: 50, compilersFirst: false }
 				measure: { duration: 3s, replicates: 1 }
 				"""));
 		Experiment experiment = ExperimentFile.read(file);

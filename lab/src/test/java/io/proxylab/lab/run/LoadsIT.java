@@ -39,7 +39,7 @@ class LoadsIT {
 			  burst: { requests: %d }
 			  capacity: { slo: p50 <= 50ms, from: 400/s, arrivals: constant }
 			upstream: { delay: 100ms }
-			warmUp: { requests: 50 }
+			warmUp: { requests: 50, compilersFirst: false }
 			measure: { duration: 1s, replicates: 1 }
 			"""
 		.formatted(BURST);

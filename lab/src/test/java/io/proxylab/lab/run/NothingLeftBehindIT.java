@@ -43,7 +43,7 @@ class NothingLeftBehindIT {
 			load:
 			  closed: { users: 10 }
 			upstream: { delay: 10ms }
-			warmUp: { requests: 50 }
+			warmUp: { requests: 50, compilersFirst: false }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 

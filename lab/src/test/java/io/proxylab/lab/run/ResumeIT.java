@@ -37,7 +37,7 @@ class ResumeIT {
 			  closed: { users: [5, 10] }
 			  open: { rate: 100/s }
 			upstream: { delay: 10ms }
-			warmUp: { requests: 50 }
+			warmUp: { requests: 50, compilersFirst: false }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 

@@ -29,7 +29,7 @@ class RunFailuresIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { requests: 500 }
+			warmUp: { requests: 500, compilersFirst: false }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 
@@ -40,7 +40,7 @@ class RunFailuresIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { requests: 500 }
+			warmUp: { requests: 500, compilersFirst: false }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 
@@ -51,7 +51,7 @@ class RunFailuresIT {
 			load:
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
-			warmUp: { requests: 500 }
+			warmUp: { requests: 500, compilersFirst: false }
 			measure: { duration: 60s, replicates: 1 }
 			""";
 
@@ -62,7 +62,7 @@ class RunFailuresIT {
 			load:
 			  closed: { users: [5, 10, 15, 20, 25] }
 			upstream: { delay: 10ms }
-			warmUp: { requests: 50 }
+			warmUp: { requests: 50, compilersFirst: false }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 
