@@ -65,8 +65,9 @@ public final class Analysis {
 				manifest.commit(), manifest.startedAtEpochMillis(), manifest.place(), manifest.track(), box(run),
 				manifest.tolerances(), Ranking.of(manifest.replicates(), rankings), Replication.of(run, blocks), cells,
 				rankings, Scalability.of(cells, trials), PredictedCeiling.of(cells, run),
-				judged(claims.claims(), blocks, look), judged(claims.gates(), blocks, look), TimeToPeak.of(run),
-				List.copyOf(trials.values()), missing, failedLaunches, run.halfTrials());
+				judged(claims.claims(), blocks, look), judged(claims.gates(), blocks, look),
+				FreshTask.of(run.launches(), valid(evidence, trials)), TimeToPeak.of(run), List.copyOf(trials.values()),
+				missing, failedLaunches, run.halfTrials());
 	}
 
 	/**
@@ -94,6 +95,11 @@ public final class Analysis {
 			byTrial.put(run.trials().get(i).record().id(), found.get(i));
 		}
 		return byTrial;
+	}
+
+	private static List<TrialEvidence> valid(Map<String, Optional<TrialEvidence>> evidence,
+			Map<String, TrialResult> trials) {
+		return evidence.values().stream().flatMap(Optional::stream).filter((trial) -> valid(trial, trials)).toList();
 	}
 
 	private static Optional<TrialEvidence> of(RawTrial trial, Map<String, Optional<TrialEvidence>> evidence) {

@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -23,6 +24,9 @@ record BoxHeld() implements ValidityCheck {
 		BoxRecord box = trial.launch().box();
 		if (box.cpuLimit().equals("none")) {
 			return notApplicable("nothing holds the CPU of the box");
+		}
+		if (trial.launch().startUp().how() == Start.CPU_BOOST) {
+			return notApplicable("the target had more CPU than its box while it started");
 		}
 		double cpus = box.cpuLimit().contains("quota") ? box.cpus() : Math.max(box.cpus(), box.targetCores().size());
 		double cores = cpu.getAsDouble() / trial.window().seconds();

@@ -111,7 +111,7 @@ final class CellNotes {
 
 	private static boolean notSettled(TrialEvidence trial) {
 		WarmUpRecord warmUp = trial.launch().warmUp();
-		return warmUp != null && !warmUp.settled();
+		return warmUp != null && warmUp.warmed() && !warmUp.settled();
 	}
 
 }

@@ -85,6 +85,11 @@ final class Counter {
 		return OptionalDouble.of(increase(covered).orElseThrow() / covered.seconds());
 	}
 
+	/** What it was at the end of a window; empty without a reading. */
+	OptionalDouble at(Window window) {
+		return (this.values.length == 0) ? OptionalDouble.empty() : OptionalDouble.of(at(window.endEpochMillis()));
+	}
+
 	/** Whether a reading is less than the one before: something else counts on. */
 	boolean fell() {
 		for (int i = 1; i < this.values.length; i++) {

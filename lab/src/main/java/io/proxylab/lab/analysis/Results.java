@@ -44,6 +44,8 @@ import org.jspecify.annotations.Nullable;
  * measured
  * @param claims what the run says of the hypotheses of the experiment
  * @param gates what it says of the conditions of the experiment
+ * @param freshTasks what fresh processes cost, by target, where launches were measured
+ * from their first request
  * @param timeToPeak how long fresh processes take until they serve what warm ones do, by
  * target
  * @param trials every trial that has a directory, valid or not
@@ -56,11 +58,12 @@ public record Results(int formatVersion, String run, String experiment, String l
 		long startedAtEpochMillis, Experiment.Place place, Experiment.Track track, @Nullable BoxRecord box,
 		Tolerances tolerances, Ranking ranking, @Nullable Replication replication, List<CellResult> cells,
 		List<CellRanking> rankings, List<Scalability> scalability, List<PredictedCeiling> ceilings,
-		List<ClaimResult> claims, List<ClaimResult> gates, List<TimeToPeak> timeToPeak, List<TrialResult> trials,
-		List<PlannedTrial> missing, List<FailedLaunch> failedLaunches, List<String> halfTrials) {
+		List<ClaimResult> claims, List<ClaimResult> gates, List<FreshTask> freshTasks, List<TimeToPeak> timeToPeak,
+		List<TrialResult> trials, List<PlannedTrial> missing, List<FailedLaunch> failedLaunches,
+		List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */
-	public static final int FORMAT_VERSION = 4;
+	public static final int FORMAT_VERSION = 5;
 
 	public Results {
 		cells = List.copyOf(cells);
@@ -69,6 +72,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 		ceilings = List.copyOf(ceilings);
 		claims = List.copyOf(claims);
 		gates = List.copyOf(gates);
+		freshTasks = List.copyOf(freshTasks);
 		timeToPeak = List.copyOf(timeToPeak);
 		trials = List.copyOf(trials);
 		missing = List.copyOf(missing);

@@ -57,7 +57,7 @@ public record TimeToPeak(String target, int launches, int settled, Spread startU
 		Map<String, List<LaunchRecord>> byTarget = run.launches()
 			.stream()
 			.filter((launch) -> measured.contains(launch.id()) || !planned.contains(Plan.planned(launch.id())))
-			.filter((launch) -> launch.warmUp() != null && launch.callsUpstream())
+			.filter((launch) -> launch.warmUp() != null && launch.warmUp().warmed() && launch.callsUpstream())
 			.filter((launch) -> !launch.target().equals(Target.DIRECT))
 			.collect(Collectors.groupingBy(LaunchRecord::target, LinkedHashMap::new, Collectors.toList()));
 		return byTarget.entrySet().stream().map((target) -> of(target.getKey(), target.getValue(), run)).toList();
@@ -71,7 +71,7 @@ public record TimeToPeak(String target, int launches, int settled, Spread startU
 			.toList();
 		return new TimeToPeak(target, launches.size(),
 				Math.toIntExact(launches.stream().filter(TimeToPeak::settled).count()),
-				Spread.of(launches.stream().mapToDouble((launch) -> launch.startUpMillis() / 1e3).toArray()),
+				Spread.of(launches.stream().mapToDouble((launch) -> launch.startUp().millis() / 1e3).toArray()),
 				spread(peaks.stream().map(Peak::seconds).toList()),
 				spread(peaks.stream().map(Peak::perSecond).toList()),
 				spread(launches.stream()

@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * What this machine can confine a process with: control groups where they may be made,
@@ -61,7 +61,23 @@ public final class Confinement {
 	 * @param box its size
 	 */
 	public Enclosure forTarget(String id, Box box) {
-		return draw(id, this.cores.split(box.cpus()).target(), Optional.of(box));
+		return draw(id, box, (draft) -> draft.cpus(box.cpus()));
+	}
+
+	/**
+	 * The same of a target that has whole cores until {@link Enclosure#endBoost()}.
+	 * @param id what is in it, for the group's name
+	 * @param box its size, not in whole cores
+	 */
+	public Enclosure forBoostedTarget(String id, Box box) {
+		return draw(id, box, (draft) -> draft.cpus(CoreSplit.wholeCores(box.cpus()), box.cpus()));
+	}
+
+	private Enclosure draw(String id, Box box, Consumer<EnclosureDraft> cpus) {
+		return draw(id, this.cores.split(box.cpus()).target(), (draft) -> {
+			cpus.accept(draft);
+			draft.memoryBytes(box.memoryBytes());
+		});
 	}
 
 	/**
@@ -74,7 +90,7 @@ public final class Confinement {
 	public Enclosure forOther(String id, Box box) {
 		CpuList others = this.cores.split(box.cpus()).others();
 		return (this.cgroups.countsWhereItShares() && this.cores.canPin()) ? Enclosure.pinned(others)
-				: draw(id, others, Optional.empty());
+				: draw(id, others, Confinement::withoutLimits);
 	}
 
 	/**
@@ -83,13 +99,17 @@ public final class Confinement {
 	 * @param box of the target
 	 */
 	public Enclosure onTargetCores(String id, Box box) {
-		return draw(id, this.cores.split(box.cpus()).target(), Optional.empty());
+		return draw(id, this.cores.split(box.cpus()).target(), Confinement::withoutLimits);
 	}
 
-	private Enclosure draw(String id, CpuList pinned, Optional<Box> limits) {
+	private static void withoutLimits(EnclosureDraft draft) {
+		// It counts, and holds to cores alone.
+	}
+
+	private Enclosure draw(String id, CpuList pinned, Consumer<EnclosureDraft> limits) {
 		EnclosureDraft draft = new EnclosureDraft(this.cgroups,
 				this.owner.groupName(this.made.incrementAndGet() + "." + id));
-		limits.ifPresent((box) -> draft.cpus(box.cpus()).memoryBytes(box.memoryBytes()));
+		limits.accept(draft);
 		try {
 			return draft.cores(pinned).draw();
 		}
@@ -183,6 +203,11 @@ public final class Confinement {
 	public CpuList moveLabAside(Box box) {
 		CpuList others = this.cores.split(box.cpus()).others();
 		return (!others.isEmpty() && this.cores.pin(ProcessHandle.current().pid(), others)) ? others : CpuList.NONE;
+	}
+
+	/** Whether the kernel holds a target to a quota of CPU time here. */
+	public boolean holdsQuota() {
+		return this.cgroups.has(Controller.CPU);
 	}
 
 	/** The groups below which this lab makes its own. */

@@ -28,6 +28,8 @@ public final class Enclosure {
 
 	private final List<Limit> limits;
 
+	private final List<Limit> afterBoost;
+
 	private final CpuList cores;
 
 	private final List<Counter> counters;
@@ -35,11 +37,12 @@ public final class Enclosure {
 	private final List<ThreadDoor> threadDoors;
 
 	Enclosure(ControlFiles files, List<Path> groups, List<Limit> limits, CpuList cores, List<Counter> counters) {
-		this(files, groups, limits, cores, counters, List.of());
+		this(files, groups, limits, List.of(), cores, counters, List.of());
 	}
 
-	Enclosure(ControlFiles files, List<Path> groups, List<Limit> limits, CpuList cores, List<Counter> counters,
-			List<ThreadDoor> threadDoors) {
+	Enclosure(ControlFiles files, List<Path> groups, List<Limit> limits, List<Limit> afterBoost, CpuList cores,
+			List<Counter> counters, List<ThreadDoor> threadDoors) {
+		this.afterBoost = List.copyOf(afterBoost);
 		this.threadDoors = List.copyOf(threadDoors);
 		this.files = files;
 		this.groups = List.copyOf(groups);
@@ -104,6 +107,21 @@ public final class Enclosure {
 				this.files.removeDirectory(group);
 			}
 			throw ex;
+		}
+	}
+
+	/** Whether its process begins with more CPU than it has later. */
+	public boolean boosted() {
+		return !this.afterBoost.isEmpty();
+	}
+
+	/**
+	 * Takes back what its process had in CPU at the start beyond its share.
+	 * @throws IOException naming the file, the value, and what the kernel said
+	 */
+	public void endBoost() throws IOException {
+		for (Limit limit : this.afterBoost) {
+			set(limit);
 		}
 	}
 

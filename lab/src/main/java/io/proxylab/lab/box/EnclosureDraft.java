@@ -34,6 +34,8 @@ final class EnclosureDraft {
 
 	private final List<Limit> limits = new ArrayList<>();
 
+	private final List<Limit> afterBoost = new ArrayList<>();
+
 	private CpuList cores = CpuList.NONE;
 
 	/** Begins with a group that only counts CPU. */
@@ -46,18 +48,31 @@ final class EnclosureDraft {
 
 	EnclosureDraft cpus(double cpus) {
 		if (use(Controller.CPU)) {
-			Path group = group(Controller.CPU);
-			long quotaMicros = Math.round(cpus * PERIOD_MICROS);
-			switch (this.cgroups.version()) {
-				case V1 -> {
-					limit(group, "cpu.cfs_period_us", Long.toString(PERIOD_MICROS));
-					limit(group, "cpu.cfs_quota_us", Long.toString(quotaMicros));
-				}
-				case V2 -> limit(group, "cpu.max", quotaMicros + " " + PERIOD_MICROS);
-				case NONE -> throw new IllegalStateException("no controller is usable without cgroups");
+			if (this.cgroups.version() == Cgroups.Version.V1) {
+				limit(group(Controller.CPU), "cpu.cfs_period_us", Long.toString(PERIOD_MICROS));
 			}
+			this.limits.add(quota(cpus));
 		}
 		return this;
+	}
+
+	/** More CPU at first, until {@link Enclosure#endBoost()} leaves it with its share. */
+	EnclosureDraft cpus(double atFirst, double later) {
+		cpus(atFirst);
+		if (this.groups.containsKey(Controller.CPU)) {
+			this.afterBoost.add(quota(later));
+		}
+		return this;
+	}
+
+	private Limit quota(double cpus) {
+		Path group = group(Controller.CPU);
+		String micros = Long.toString(Math.round(cpus * PERIOD_MICROS));
+		return switch (this.cgroups.version()) {
+			case V1 -> new Limit(group.resolve("cpu.cfs_quota_us"), micros, true);
+			case V2 -> new Limit(group.resolve("cpu.max"), micros + " " + PERIOD_MICROS, true);
+			case NONE -> throw new IllegalStateException("no controller is usable without cgroups");
+		};
 	}
 
 	/**
@@ -99,8 +114,8 @@ final class EnclosureDraft {
 	}
 
 	Enclosure draw() {
-		return new Enclosure(this.cgroups.files(), List.copyOf(this.made), this.limits, this.cores, counters(),
-				threadDoors());
+		return new Enclosure(this.cgroups.files(), List.copyOf(this.made), this.limits, this.afterBoost, this.cores,
+				counters(), threadDoors());
 	}
 
 	/** In v2 the threads of a process share a group, unless all are set up for it. */

@@ -6,7 +6,9 @@ import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Estimate;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
@@ -75,7 +77,8 @@ final class PlanText {
 		field("observability",
 				experiment.observability().stream().map(Observability::word).collect(Collectors.joining(" or ")));
 		Launch any = this.plan.launches().getFirst();
-		field("warm-up", experiment.warmUp().label() + ", with " + any.warmUpCell().label());
+		field("warm-up", experiment.warmUp().label()
+				+ ((experiment.warmUp() instanceof WarmUp.None) ? "" : ", with " + any.warmUpCell().label()));
 		field("seed", String.valueOf(experiment.seed()));
 		AutoReplicates auto = experiment.measure().auto();
 		if (auto != null) {
@@ -143,8 +146,10 @@ final class PlanText {
 	private static String conditions(Target.Proxy proxy, Experiment experiment) {
 		String upstream = (experiment.connections().upstream().size() > 1)
 				? ", upstream " + reuse(proxy.conditions().upstream()) : "";
-		return (experiment.observability().size() > 1)
-				? upstream + ", observability " + proxy.conditions().observability().word() : upstream;
+		String watched = (experiment.observability().size() > 1)
+				? ", observability " + proxy.conditions().observability().word() : "";
+		Start start = proxy.conditions().start();
+		return upstream + watched + ((start != Start.PLAIN) ? ", start " + start.word() : "");
 	}
 
 	private static String connections(Connections connections) {

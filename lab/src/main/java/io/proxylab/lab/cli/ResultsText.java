@@ -16,7 +16,7 @@ import io.proxylab.lab.report.RankingRemarks;
 import io.proxylab.lab.report.RunFacts;
 import io.proxylab.lab.report.RunRemarks;
 import io.proxylab.lab.report.RunVerdict;
-import io.proxylab.lab.report.ScalingTable;
+import io.proxylab.lab.report.ReportTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +63,7 @@ final class ResultsText {
 		text.verdict(RunVerdict.of(results));
 		text.wrapped(RunFacts.headline(results), "", "");
 		CellBlock.of(results).forEach((block) -> text.block(results, block));
-		ScalingTable.of(results).forEach(text::scaling);
+		ReportTable.of(results).forEach(text::beside);
 		ClaimTable.of(results).forEach(text::claims);
 		text.peaks(results);
 		text.lines.add("");
@@ -113,7 +113,7 @@ final class ResultsText {
 	}
 
 	/** A paragraph a row: the columns of these tables are too many for a terminal. */
-	private void scaling(ScalingTable table) {
+	private void beside(ReportTable table) {
 		this.lines.add("");
 		this.lines.add(styled("bold", table.heading()));
 		wrapped(table.explanation(), "", "");

@@ -36,6 +36,11 @@ public record Box(String name, double cpus, long memoryBytes) {
 		return this.name + " (" + plain(this.cpus) + " CPU, " + MemoryText.format(this.memoryBytes) + ")";
 	}
 
+	/** Whether no CPU is left of its cores. */
+	public boolean inWholeCores() {
+		return this.cpus == Math.rint(this.cpus);
+	}
+
 	private static String plain(double number) {
 		return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
 	}

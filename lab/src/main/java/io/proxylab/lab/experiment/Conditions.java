@@ -8,10 +8,11 @@ import io.proxylab.lab.experiment.Connections.Reuse;
  *
  * @param upstream reuse of its connections to the upstream
  * @param observability what watches its requests
+ * @param start how its process is started
  */
-public record Conditions(Reuse upstream, Observability observability) {
+public record Conditions(Reuse upstream, Observability observability, Start start) {
 
 	/** Those of an experiment that says nothing of them. */
-	public static final Conditions DEFAULT = new Conditions(Reuse.KEEP_ALIVE, Observability.METRICS);
+	public static final Conditions DEFAULT = new Conditions(Reuse.KEEP_ALIVE, Observability.METRICS, Start.PLAIN);
 
 }

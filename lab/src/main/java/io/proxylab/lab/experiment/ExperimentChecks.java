@@ -132,6 +132,26 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 		}
 	}
 
+	/**
+	 * An image has a start of its own, and a boost needs something to give, and somebody
+	 * who sees it.
+	 * @param file the sections of the file
+	 */
+	static void start(YamlSection file, Place place, Box box, WarmUp warmUp, List<Start> starts) {
+		file.optional("start").ifPresent((value) -> {
+			if (place == Place.COMPOSE && !starts.equals(List.of(Start.PLAIN))) {
+				value.problem("compose starts containers as their images say; write place: local, or start: plain");
+			}
+			if (starts.contains(Start.CPU_BOOST) && box.inWholeCores()) {
+				value.problem("cpuBoost gives whole cores to a box that has a part of one, and box " + box.name()
+						+ " has whole ones; remove cpuBoost, or write a smaller box such as ecs-256");
+			}
+			if (starts.contains(Start.CPU_BOOST) && !(warmUp instanceof WarmUp.None)) {
+				value.problem("cpuBoost is over before a launch is warm; write warmUp: none, or remove cpuBoost");
+			}
+		});
+	}
+
 	private static Optional<String> withoutImage(Target target) {
 		return switch (target) {
 			case Target.Direct _ -> Optional.empty();

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 final class ExperimentReader {
 
 	static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
-			"upstream", "extraCells", "connections", "observability", "warmUp", "measure", "seed", ClaimsReader.CLAIMS,
-			ClaimsReader.GATES, DeliveryReader.REQUEST, DeliveryReader.GENERATORS);
+			"upstream", "extraCells", "connections", "observability", "start", "warmUp", "measure", "seed",
+			ClaimsReader.CLAIMS, ClaimsReader.GATES, DeliveryReader.REQUEST, DeliveryReader.GENERATORS);
 
 	private static final long DEFAULT_SEED = 42;
 
@@ -94,18 +94,23 @@ final class ExperimentReader {
 		Optional<List<Observability>> observability = file.read("observability",
 				List.of(Conditions.DEFAULT.observability()),
 				(value) -> axis(value, Observability.values(), Observability::word));
+		Optional<List<Start>> starts = file.read("start", List.of(Conditions.DEFAULT.start()),
+				(value) -> axis(value, Start.values(), Start::word));
 		Optional<WarmUp> warmUp = file.read("warmUp", WarmUp.DEFAULT, this::warmUp);
 		Optional<Long> seed = file.read("seed", DEFAULT_SEED, (value) -> value.integer(Range.of(0, Long.MAX_VALUE)));
 		boolean complete = Stream
 			.of(name, place, box, track, generator, compared, loads, measure, delays, extraCells, connections,
-					observability, warmUp, seed)
+					observability, starts, warmUp, seed)
 			.allMatch(Optional::isPresent);
 		if (!complete) {
 			return Optional.empty();
 		}
 		ExperimentChecks.generator(file, generator.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
 		ExperimentChecks.place(file, place.orElseThrow(), compared.orElseThrow());
-		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream(), observability.orElseThrow());
+		ExperimentChecks.start(file, place.orElseThrow(), box.orElseThrow(), warmUp.orElseThrow(),
+				starts.orElseThrow());
+		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream(), observability.orElseThrow(),
+				starts.orElseThrow());
 		axes.notOfPeers(compared.orElseThrow()).forEach(root::problem);
 		return Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
 				track.orElseThrow(), generator.orElseThrow(), axes.spread(compared.orElseThrow()), loads.orElseThrow(),
@@ -193,7 +198,7 @@ final class ExperimentReader {
 
 	private Optional<WarmUp> warmUp(YamlValue value) {
 		if (value.isScalar()) {
-			return value.choice(Map.of("steady", WarmUp.DEFAULT));
+			return value.choice(choices("steady", WarmUp.DEFAULT, "none", new WarmUp.None()));
 		}
 		return value.section(List.of("requests", "duration", "steady", "compilersFirst")).flatMap((section) -> {
 			boolean compilersFirst = section.optional("compilersFirst")

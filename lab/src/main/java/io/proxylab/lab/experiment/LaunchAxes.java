@@ -3,6 +3,7 @@ package io.proxylab.lab.experiment;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Peer;
+import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
 
 import java.util.List;
@@ -13,12 +14,13 @@ import java.util.stream.Stream;
  * The axes of which a launch has one value: each variant becomes a target for each value,
  * with the value after a dot in its name wherever there are several. The control and
  * services of the user's know nothing of them and stay one target each; peers know
- * nothing of observability.
+ * nothing of observability, and those that no JVM runs nothing of starts.
  *
  * @param upstream reuse of connections to the upstream
  * @param observability what watches the requests
+ * @param starts how processes are started
  */
-record LaunchAxes(List<Reuse> upstream, List<Observability> observability) {
+record LaunchAxes(List<Reuse> upstream, List<Observability> observability, List<Start> starts) {
 
 	/** The targets with every value, in the order of the file. */
 	List<Target> spread(List<Target> targets) {
@@ -49,25 +51,33 @@ record LaunchAxes(List<Reuse> upstream, List<Observability> observability) {
 
 	/**
 	 * What peers among the targets would silently do otherwise than the variants: they
-	 * are always watched as an experiment has it that says nothing of it.
+	 * are always watched as an experiment has it that says nothing of it, and what no JVM
+	 * runs is started so.
 	 * @return each with its cure; empty if that is among the values
 	 */
 	List<String> notOfPeers(List<Target> targets) {
-		if (this.observability.contains(Conditions.DEFAULT.observability())) {
-			return List.of();
-		}
-		return targets.stream()
-			.filter((target) -> target instanceof Target.Proxy proxy && proxy.candidate() instanceof Peer)
-			.map((peer) -> "peer " + peer.name()
-					+ " is watched as with metrics; add metrics to observability, or remove the peer")
+		List<Target.Proxy> peers = targets.stream()
+			.flatMap((target) -> (target instanceof Target.Proxy proxy && proxy.candidate() instanceof Peer)
+					? Stream.of(proxy) : Stream.empty())
 			.toList();
+		Stream<String> watched = this.observability.contains(Conditions.DEFAULT.observability()) ? Stream.empty()
+				: peers.stream()
+					.map((peer) -> "peer " + peer.name()
+							+ " is watched as with metrics; add metrics to observability, or remove the peer");
+		Stream<String> started = this.starts.contains(Conditions.DEFAULT.start()) ? Stream.empty()
+				: peers.stream()
+					.filter((peer) -> peer.candidate().program() instanceof Program.Installed)
+					.map((peer) -> "peer " + peer.name()
+							+ " runs in no JVM and is started plainly; add plain to start, or remove the peer");
+		return Stream.concat(watched, started).toList();
 	}
 
 	/** Each once: a value that is listed twice is an error of its own. */
 	private Stream<Conditions> conditions(Candidate candidate) {
 		return this.upstream.stream()
 			.distinct()
-			.flatMap((reuse) -> watches(candidate).map((watch) -> new Conditions(reuse, watch)));
+			.flatMap((reuse) -> watches(candidate)
+				.flatMap((watch) -> starts(candidate).map((start) -> new Conditions(reuse, watch, start))));
 	}
 
 	private Stream<Observability> watches(Candidate candidate) {
@@ -77,10 +87,19 @@ record LaunchAxes(List<Reuse> upstream, List<Observability> observability) {
 		};
 	}
 
+	private Stream<Start> starts(Candidate candidate) {
+		return switch (candidate.program()) {
+			case Program.Jar _ -> this.starts.stream().distinct();
+			case Program.Installed _ -> Stream.of(Conditions.DEFAULT.start());
+		};
+	}
+
 	private String suffix(Candidate candidate, Conditions conditions) {
 		String reuse = (this.upstream.size() > 1) ? ".upstream-" + conditions.upstream().word().toLowerCase(Locale.ROOT)
 				: "";
-		return (watches(candidate).count() > 1) ? reuse + "." + conditions.observability().word() : reuse;
+		String watch = (watches(candidate).count() > 1) ? "." + conditions.observability().word() : "";
+		String start = (starts(candidate).count() > 1) ? "." + conditions.start().word().toLowerCase(Locale.ROOT) : "";
+		return reuse + watch + start;
 	}
 
 }

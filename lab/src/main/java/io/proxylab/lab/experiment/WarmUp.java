@@ -22,6 +22,24 @@ public sealed interface WarmUp {
 	 */
 	boolean compilersFirst();
 
+	/**
+	 * Not at all: each cell is measured from the first request to a fresh process of its
+	 * own.
+	 */
+	record None() implements WarmUp {
+
+		@Override
+		public String label() {
+			return "none: each cell has a fresh process";
+		}
+
+		@Override
+		public boolean compilersFirst() {
+			return false;
+		}
+
+	}
+
 	private static String favour(WarmUp warmUp) {
 		return warmUp.compilersFirst() ? "" : ", compilers as the JVM has them";
 	}

@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Setting;
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Plan.Launch;
@@ -25,6 +26,9 @@ public record Estimate(Experiment experiment) {
 
 	/** CPU time that a Spring Boot proxy uses until it is ready: 5 to 12 s were seen. */
 	private static final double START_UP_CPU_SECONDS = 10;
+
+	/** Training, and putting the cache together; once for each target and box. */
+	private static final Duration AOT_TRAINING = Duration.ofSeconds(75);
 
 	/** Starting processes, putting them into their boxes, and their first answers. */
 	private static final Duration PROCESS_START = Duration.ofMillis(1500);
@@ -60,7 +64,13 @@ public record Estimate(Experiment experiment) {
 
 	/** The whole plan. */
 	public Duration of(Plan plan) {
-		return plan.launches().stream().map(this::of).reduce(Duration.ZERO, Duration::plus);
+		long caches = plan.launches()
+			.stream()
+			.map(Launch::target)
+			.filter((target) -> target instanceof Target.Proxy proxy && proxy.conditions().start() == Start.AOT_CACHE)
+			.distinct()
+			.count();
+		return plan.launches().stream().map(this::of).reduce(AOT_TRAINING.multipliedBy(caches), Duration::plus);
 	}
 
 	/** A launch from its start to its end. */
@@ -90,6 +100,7 @@ public record Estimate(Experiment experiment) {
 	/** The warm-up of a launch. */
 	public Duration warmUp(Launch launch) {
 		return switch (this.experiment.warmUp()) {
+			case WarmUp.None _ -> Duration.ZERO;
 			case WarmUp.Fixed fixed -> withCatchUp(fixed.duration(), launch);
 			case WarmUp.Steady steady -> withCatchUp(steady.atMost(), launch);
 			case WarmUp.Requests requests -> withCatchUp(seconds(requests.count() / warmUpRate(launch)), launch);

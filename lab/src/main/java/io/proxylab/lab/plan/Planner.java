@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamDelay;
+import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 
@@ -26,7 +27,9 @@ import java.util.stream.Stream;
  * replicate: a JVM that gets warmer all the time gives a cell more the later it comes,
  * and that must not tell targets apart. A delay schedule gets a launch of its own for
  * each load: what it does to a target, such as stuck threads and a heap full of what
- * waits, would otherwise be part of the next cell.
+ * waits, would otherwise be part of the next cell. Without a warm-up every cell has a
+ * launch of its own, and its window begins with the first request: what is measured is a
+ * fresh process.
  *
  * <p>
  * Users start spread over one delay, and the time for which they think, so that a fixed
@@ -69,12 +72,15 @@ public final class Planner {
 				String id = "r" + replicate + "-" + target.name();
 				Cell warmUpCell = warmUpCell(experiment, target);
 				List<Cell> cells = cells(experiment, target).toList();
-				List<Cell> constant = order.stream().filter(cells::contains).toList();
-				List<Cell> scheduled = cells.stream().filter((cell) -> cell.delay().schedule()).toList();
-				if (!constant.isEmpty()) {
-					block.add(launch(experiment, id, target, replicate, warmUpCell, constant));
+				List<Cell> alone = cells.stream().filter((cell) -> isAlone(experiment, cell)).toList();
+				List<Cell> together = order.stream()
+					.filter(cells::contains)
+					.filter((cell) -> !alone.contains(cell))
+					.toList();
+				if (!together.isEmpty()) {
+					block.add(launch(experiment, id, target, replicate, warmUpCell, together));
 				}
-				for (Cell cell : scheduled) {
+				for (Cell cell : alone) {
 					block.add(launch(experiment, id + "-" + FileNames.of(cell), target, replicate, warmUpCell,
 							List.of(cell)));
 				}
@@ -83,6 +89,14 @@ public final class Planner {
 			launches.addAll(block);
 		}
 		return new Plan(experiment, launches);
+	}
+
+	private static boolean isAlone(Experiment experiment, Cell cell) {
+		return cell.delay().schedule() || isCold(experiment);
+	}
+
+	private static boolean isCold(Experiment experiment) {
+		return experiment.warmUp() instanceof WarmUp.None;
 	}
 
 	/** The cells of constant delay that any target has. */
@@ -149,19 +163,20 @@ public final class Planner {
 		// sake.
 		String launchOfTarget = "r" + replicate + "-" + target.name();
 		List<Trial> trials = cells.stream()
-			.map((cell) -> trial(launchOfTarget + "-" + FileNames.of(cell), id, cell, experiment.measure().window()))
+			.map((cell) -> trial(launchOfTarget + "-" + FileNames.of(cell), id, cell, experiment))
 			.toList();
 		return new Launch(id, target, replicate, warmUpCell, trials);
 	}
 
-	private static Trial trial(String id, String launchId, Cell cell, Duration asked) {
+	private static Trial trial(String id, String launchId, Cell cell, Experiment experiment) {
 		Duration delay = cell.delay().typical();
 		Duration spread = switch (cell.load()) {
 			case Load.Closed closed -> delay.plus(closed.think());
 			case Load.Open _, Load.Burst _, Load.Capacity _ -> Duration.ZERO;
 		};
-		Duration settle = longer(delay.multipliedBy(SETTLE_DELAYS).plus(longer(spread, delay)), SHORTEST_SETTLE);
-		Duration length = cell.load().window(asked);
+		Duration settle = isCold(experiment) ? spread
+				: longer(delay.multipliedBy(SETTLE_DELAYS).plus(longer(spread, delay)), SHORTEST_SETTLE);
+		Duration length = cell.load().window(experiment.measure().window());
 		Duration window = cell.delay().period().map((period) -> wholePeriods(length, period)).orElse(length);
 		return new Trial(id, launchId, cell, wholeMillis(spread), wholeMillis(settle), wholeMillis(window));
 	}

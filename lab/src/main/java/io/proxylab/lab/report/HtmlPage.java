@@ -18,7 +18,7 @@ import java.util.Map;
  * @param problems what was refused, failed or is missing
  * @param blocks the tables
  * @param rankings by label of a block: who is tied with the best
- * @param scaling how throughput grows with load
+ * @param tables beside the cells
  * @param validity what every check found in every trial
  * @param limits effective limits of the targets, side by side
  * @param facts names and values of the environment
@@ -28,7 +28,7 @@ import java.util.Map;
  */
 public record HtmlPage(String title, FirstScreen first, String headline, String ranking, List<ClaimTable> claims,
 		List<String> peaks, List<String> problems, List<CellBlock> blocks, Map<String, List<String>> rankings,
-		List<ScalingTable> scaling, ValidityTable validity, LimitsTable limits, List<Fact> facts, List<String> caveats,
+		List<ReportTable> tables, ValidityTable validity, LimitsTable limits, List<Fact> facts, List<String> caveats,
 		Reproduction again, ChartsPage charts) {
 
 	/** More reasons against trials than these are folded. */
@@ -38,7 +38,7 @@ public record HtmlPage(String title, FirstScreen first, String headline, String 
 		List<CellBlock> blocks = CellBlock.of(results);
 		return new HtmlPage(results.experiment(), FirstScreen.of(results, raw), RunFacts.headline(results),
 				RunRemarks.ranking(results), ClaimTable.of(results), PeakRemarks.of(results),
-				RunRemarks.problems(results), blocks, rankings(results, blocks), ScalingTable.of(results),
+				RunRemarks.problems(results), blocks, rankings(results, blocks), ReportTable.of(results),
 				ValidityTable.of(results), LimitsTable.of(raw), facts(results, raw), RunRemarks.caveats(results),
 				Reproduction.of(raw), ChartsPage.of(blocks, results, raw));
 	}

@@ -25,7 +25,7 @@ final class MarkdownReport {
 			block(page, block);
 			RankingRemarks.of(results, block).forEach((sentence) -> item(page, sentence));
 		}
-		ScalingTable.of(results).forEach((table) -> scaling(page, table));
+		ReportTable.of(results).forEach((table) -> beside(page, table));
 		ClaimTable.of(results).forEach((table) -> claims(page, table));
 		List<String> peaks = PeakRemarks.of(results);
 		if (!peaks.isEmpty()) {
@@ -138,7 +138,7 @@ final class MarkdownReport {
 		page.append("- ").append(text(item)).append('\n');
 	}
 
-	private static void scaling(StringBuilder page, ScalingTable table) {
+	private static void beside(StringBuilder page, ReportTable table) {
 		page.append("\n## ")
 			.append(text(table.heading()))
 			.append("\n\n")

@@ -7,32 +7,16 @@ import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.statistics.Interval;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How throughput grows with load, and what threads or connections could give, as every
- * format shows it.
- *
- * @param heading of the table
- * @param explanation what its columns are
- * @param columns their names
- * @param rows as many values each
- */
-public record ScalingTable(String heading, String explanation, List<String> columns, List<List<String>> rows) {
+/** How throughput grows with load, and what threads or connections could give. */
+final class ScalingTable {
 
-	public ScalingTable {
-		columns = List.copyOf(columns);
-		rows = List.copyOf(rows);
+	private ScalingTable() {
 	}
 
-	/** The tables of a run that have a row. */
-	public static List<ScalingTable> of(Results results) {
-		return Stream.of(scalability(results), ceilings(results)).filter((table) -> !table.rows().isEmpty()).toList();
-	}
-
-	private static ScalingTable scalability(Results results) {
-		return new ScalingTable("Scalability",
+	static ReportTable scalability(Results results) {
+		return new ReportTable("Scalability",
 				"The Universal Scalability Law, fitted over the users of a closed load. Past the knee response time grows "
 						+ "faster than throughput, past the peak throughput falls. In parentheses the 95% interval of "
 						+ "the replicates; a * lies beyond the loads that were measured.",
@@ -60,8 +44,8 @@ public record ScalingTable(String heading, String explanation, List<String> colu
 		return (value == 0) ? "0" : String.format(Locale.ROOT, "%.2g", value);
 	}
 
-	private static ScalingTable ceilings(Results results) {
-		return new ScalingTable("Ceilings by Little's law",
+	static ReportTable ceilings(Results results) {
+		return new ReportTable("Ceilings by Little's law",
 				"What so many threads or connections give at most, each held for one delay a request, beside what was "
 						+ "measured. Far below 1 something else binds first.",
 				List.of("target", "cell", "limit", "predicted req/s", "measured req/s", "measured / predicted"),

@@ -39,6 +39,16 @@ final class FreePort {
 		return outside(RANGE);
 	}
 
+	/** Whether nobody listens on it now. */
+	static boolean isFree(int port) {
+		try (ServerSocket _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+			return true;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
 	/**
 	 * A port that nobody uses now.
 	 * @param range file with the first and the last port of connections; if it is not

@@ -2,12 +2,14 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.box.CpuList;
 import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import io.proxylab.proxy.catalogue.Program;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -57,6 +59,7 @@ final class LaunchProcesses implements AutoCloseable {
 		CpuList lent = direct ? this.context.confinement().usableCores() : CpuList.NONE;
 		this.compilers.add(UPSTREAM, this.upstream.process(), lent, direct);
 		this.compilers.add(GENERATOR, this.generator.process(), lent, direct);
+		train(directory);
 		if (startsUndisturbed()) {
 			LoadBesideStart load = LoadBesideStart.begin(this.generator, this.upstream, this.launch.warmUpCell(),
 					this.compilers);
@@ -75,6 +78,15 @@ final class LaunchProcesses implements AutoCloseable {
 		this.target.process()
 			.ifPresent((process) -> this.compilers.add(LaunchRecord.TARGET, process,
 					this.context.confinement().usableCores(), true));
+	}
+
+	/** What the target's start needs is made first, if it is not there. */
+	private void train(Path directory) throws LaunchFailed, InterruptedException {
+		if (this.launch.target() instanceof Target.Proxy proxy && proxy.conditions().start() == Start.AOT_CACHE
+				&& proxy.candidate().program() instanceof Program.Jar jar) {
+			generator().awaitReady();
+			AotCache.require(this.context, this.launch, proxy, jar, directory, upstream(), generator());
+		}
 	}
 
 	/** Where it shares cores with the others, a load would delay its start. */

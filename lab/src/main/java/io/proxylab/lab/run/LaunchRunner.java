@@ -8,6 +8,7 @@ import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Observed;
+import io.proxylab.lab.trial.StartUp;
 import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.trial.TrialRecord.Fault;
@@ -36,7 +37,7 @@ final class LaunchRunner {
 
 	private SortedMap<String, Object> limits = new TreeMap<>();
 
-	private long startUpMillis;
+	private StartUp startUp = StartUp.NONE;
 
 	private LaunchRecord.@Nullable WarmUpRecord warmUp;
 
@@ -112,7 +113,7 @@ final class LaunchRunner {
 		Path directory = this.context.directory().launchDirectory(this.launch.id());
 		processes.start(directory);
 		this.commands = processes.commands();
-		this.startUpMillis = processes.target().startUpMillis();
+		this.startUp = processes.target().startUp();
 		Loads loads = new Loads(processes.target().url(), path(), expectedBody(processes), seed(), request(),
 				network());
 		this.limits = processes.target().limits();
@@ -218,11 +219,14 @@ final class LaunchRunner {
 	private LocalHttp.Answer firstAnswer(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
 		String url = processes.target().url() + path().withoutDelay();
 		try {
+			long askedAt = System.nanoTime();
 			LocalHttp.Answer answer = processes.target().http(this.context.http()).ask(url, request());
+			long millis = (System.nanoTime() - askedAt) / 1_000_000;
 			if (answer.status() != 200) {
 				throw new LaunchFailed("%s answers %s with status %d and %s; 200 is expected"
 					.formatted(this.launch.target().name(), url, answer.status(), answer.body()));
 			}
+			this.startUp = this.startUp.answered(millis, TargetCpu.secondsIfRead(processes.target().process()));
 			return answer;
 		}
 		catch (IOException ex) {
@@ -259,7 +263,7 @@ final class LaunchRunner {
 		this.context.directory()
 			.writeLaunch(new LaunchRecord(LaunchRecord.FORMAT_VERSION, this.launch.id(), this.launch.target().name(),
 					variant, this.launch.replicate(), this.startedAtEpochMillis, this.commands,
-					this.context.experiment().generator(), box(), callsUpstream(), this.startUpMillis, this.warmUp,
+					this.context.experiment().generator(), box(), callsUpstream(), this.startUp, this.warmUp,
 					this.limits, failure));
 	}
 

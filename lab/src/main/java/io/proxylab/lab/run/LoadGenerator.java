@@ -31,6 +31,8 @@ public final class LoadGenerator implements AutoCloseable {
 
 	private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
+	private boolean ready;
+
 	private LoadGenerator(ManagedProcess process) {
 		this.process = process;
 		Thread.ofPlatform().daemon().name("generator-events").start(this::read);
@@ -42,14 +44,18 @@ public final class LoadGenerator implements AutoCloseable {
 	}
 
 	/**
-	 * Waits until it takes loads: once, before the first.
+	 * Waits until it takes loads, before the first.
 	 * @throws LaunchFailed if it does not get ready
 	 */
-	public void awaitReady() throws LaunchFailed, InterruptedException {
+	public synchronized void awaitReady() throws LaunchFailed, InterruptedException {
+		if (this.ready) {
+			return;
+		}
 		LoadEvent event = next(READY);
 		if (!(event instanceof LoadEvent.Ready)) {
 			throw new LaboratoryFailed("the load generator said '%s' instead of being ready".formatted(event));
 		}
+		this.ready = true;
 	}
 
 	/** Hears the events of a load; may end it by throwing. */

@@ -1,5 +1,8 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.box.Enclosure;
+import io.proxylab.lab.experiment.Box;
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
@@ -25,14 +28,34 @@ record LocalPlace() implements LaunchPlace {
 	@Override
 	public ManagedProcess proxy(RunContext context, String launchId, Target.Proxy target, Program.Jar jar,
 			Path directory, List<String> arguments) throws LaunchFailed {
+		Start start = target.conditions().start();
 		List<String> command = new ArrayList<>();
 		command.add(context.installation().java().toString());
 		command.addAll(context.jvmFlags(directory));
-		command.addAll(List.of("-jar", context.installation().proxy(jar).toString()));
+		command.addAll(switch (start) {
+			case PLAIN, CPU_BOOST -> List.of("-jar", context.installation().proxy(jar).toString());
+			case C1 -> List.of("-XX:TieredStopAtLevel=1", "-jar", context.installation().proxy(jar).toString());
+			case AOT_CACHE -> AotCache.of(context, target, jar).flags();
+		});
 		command.addAll(arguments);
 		return Started.process(context,
 				ProcessSpec.of("target " + target.name(), command, directory.resolve(ProxyProcess.LOG_FILE))
-					.in(context.confinement().forTarget(launchId, context.experiment().box())));
+					.in(enclosure(context, launchId, start)));
+	}
+
+	private static Enclosure enclosure(RunContext context, String launchId, Start start) throws LaunchFailed {
+		Box box = context.experiment().box();
+		return switch (start) {
+			case PLAIN, C1, AOT_CACHE -> context.confinement().forTarget(launchId, box);
+			case CPU_BOOST -> {
+				if (!context.confinement().holdsQuota()) {
+					throw new LaunchFailed(
+							"start: cpuBoost needs a CPU quota that it can raise, and this machine holds "
+									+ "none; ./proxylab doctor says why");
+				}
+				yield context.confinement().forBoostedTarget(launchId, box);
+			}
+		};
 	}
 
 	@Override

@@ -2,10 +2,12 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
+import io.proxylab.lab.trial.StartUp;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.nginx.NginxConfiguration;
 import io.proxylab.proxy.nginx.NginxLimits;
@@ -36,19 +38,24 @@ final class NginxProcess implements RunningTarget {
 
 	private final SortedMap<String, Object> limits;
 
-	private final long startUpMillis;
+	private final StartUp startUp;
 
-	private NginxProcess(ManagedProcess process, String url, SortedMap<String, Object> limits, long startUpMillis) {
+	private NginxProcess(ManagedProcess process, String url, SortedMap<String, Object> limits, StartUp startUp) {
 		this.process = process;
 		this.url = url;
 		this.limits = limits;
-		this.startUpMillis = startUpMillis;
+		this.startUp = startUp;
 	}
 
 	static NginxProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Program.Installed installed,
 			Path directory, Upstream upstream) throws LaunchFailed, InterruptedException {
 		NginxProgram program = program(context.installation().program(installed));
-		int port = FreePort.find();
+		return OnFreePorts.start(1,
+				(ports) -> start(context, launch, target, program, directory, upstream, ports.getFirst()));
+	}
+
+	private static NginxProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, NginxProgram program,
+			Path directory, Upstream upstream, int port) throws LaunchFailed, InterruptedException {
 		SortedMap<String, Object> limits;
 		try {
 			limits = NginxLimits.read(program,
@@ -64,7 +71,7 @@ final class NginxProcess implements RunningTarget {
 					.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
 		String url = "http://127.0.0.1:" + port;
 		Readiness.await(process, context.http(), url + "/readyz", READY);
-		return new NginxProcess(process, url, limits, (System.nanoTime() - startedAt) / 1_000_000);
+		return new NginxProcess(process, url, limits, Started.ready(Start.PLAIN, process, startedAt));
 	}
 
 	private static NginxProgram program(Path path) throws LaunchFailed, InterruptedException {
@@ -104,8 +111,8 @@ final class NginxProcess implements RunningTarget {
 	}
 
 	@Override
-	public long startUpMillis() {
-		return this.startUpMillis;
+	public StartUp startUp() {
+		return this.startUp;
 	}
 
 	@Override

@@ -2,9 +2,11 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
+import io.proxylab.lab.trial.StartUp;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,19 +28,23 @@ final class OwnProcess implements RunningTarget {
 
 	private final String url;
 
-	private final long startUpMillis;
+	private final StartUp startUp;
 
-	private OwnProcess(OwnTarget target, ManagedProcess process, String url, long startUpMillis) {
+	private OwnProcess(OwnTarget target, ManagedProcess process, String url, StartUp startUp) {
 		this.target = target;
 		this.process = process;
 		this.url = url;
-		this.startUpMillis = startUpMillis;
+		this.startUp = startUp;
 	}
 
 	static OwnProcess start(RunContext context, Plan.Launch launch, OwnTarget target, Path directory, Upstream upstream)
 			throws LaunchFailed, InterruptedException {
-		int port = FreePort.find();
-		Places places = new Places(port, FreePort.find(), URI.create(upstream.url()));
+		return OnFreePorts.start(2, (ports) -> start(context, launch, target, directory,
+				new Places(ports.getFirst(), ports.getLast(), URI.create(upstream.url()))));
+	}
+
+	private static OwnProcess start(RunContext context, Plan.Launch launch, OwnTarget target, Path directory,
+			Places places) throws LaunchFailed, InterruptedException {
 		List<String> command = switch (target.origin()) {
 			case Origin.Command program -> program.words().stream().map(places::fill).toList();
 			case Origin.Jar jar -> command(context, target, jar, directory, places);
@@ -49,9 +55,9 @@ final class OwnProcess implements RunningTarget {
 				ProcessSpec.of("target " + target.name(), command, directory.resolve("target.out"))
 					.withWorkingDirectory(Path.of("").toAbsolutePath())
 					.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
-		String url = "http://127.0.0.1:" + port;
+		String url = "http://127.0.0.1:" + places.port();
 		Readiness.await(process, context.http(), url + target.ready(), target.readyWithin());
-		return new OwnProcess(target, process, url, (System.nanoTime() - startedAt) / 1_000_000);
+		return new OwnProcess(target, process, url, Started.ready(Start.PLAIN, process, startedAt));
 	}
 
 	private static List<String> command(RunContext context, OwnTarget target, Origin.Jar jar, Path directory,
@@ -92,8 +98,8 @@ final class OwnProcess implements RunningTarget {
 	}
 
 	@Override
-	public long startUpMillis() {
-		return this.startUpMillis;
+	public StartUp startUp() {
+		return this.startUp;
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.lab.trial.StartUp;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
 import java.io.IOException;
@@ -48,33 +49,38 @@ final class ProxyProcess implements RunningTarget {
 
 	private final String managementUrl;
 
-	private final long startUpMillis;
+	private final StartUp startUp;
 
 	private ProxyProcess(ManagedProcess process, Target.Proxy target, LocalHttp http, String url, String managementUrl,
-			long startUpMillis) {
+			StartUp startUp) {
 		this.process = process;
 		this.target = target;
 		this.http = http;
 		this.url = url;
 		this.managementUrl = managementUrl;
-		this.startUpMillis = startUpMillis;
+		this.startUp = startUp;
 	}
 
 	static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Program.Jar jar,
 			Path directory, Upstream upstream) throws LaunchFailed, InterruptedException {
-		int port = FreePort.find();
-		int managementPort = FreePort.find();
+		return OnFreePorts.start(2,
+				(ports) -> start(context, launch, target, jar, directory, upstream, ports.getFirst(), ports.getLast()));
+	}
+
+	private static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Program.Jar jar,
+			Path directory, Upstream upstream, int port, int managementPort) throws LaunchFailed, InterruptedException {
 		long startedAt = System.nanoTime();
 		ManagedProcess process = context.place()
 			.proxy(context, launch.id(), target, jar, directory,
 					arguments(context.experiment(), target, upstream, port, managementPort));
 		String url = "http://127.0.0.1:" + port;
 		Readiness.await(process, context.http(), url + "/readyz", READY);
-		return new ProxyProcess(process, target, context.http(), url, "http://127.0.0.1:" + managementPort,
-				(System.nanoTime() - startedAt) / 1_000_000);
+		StartUp startUp = Started.ready(target.conditions().start(), process, startedAt);
+		StartBoost.endSoon(process);
+		return new ProxyProcess(process, target, context.http(), url, "http://127.0.0.1:" + managementPort, startUp);
 	}
 
-	private static List<String> arguments(Experiment experiment, Target.Proxy target, Upstream upstream, int port,
+	static List<String> arguments(Experiment experiment, Target.Proxy target, Upstream upstream, int port,
 			int managementPort) {
 		List<String> arguments = new ArrayList<>();
 		// An application of variants runs any of its own; that of a peer is the peer.
@@ -161,8 +167,8 @@ final class ProxyProcess implements RunningTarget {
 	}
 
 	@Override
-	public long startUpMillis() {
-		return this.startUpMillis;
+	public StartUp startUp() {
+		return this.startUp;
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.lab.trial.StartUp;
 import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,8 +30,8 @@ sealed interface RunningTarget extends AutoCloseable
 	/** The effective limits that it reports of itself, by name. */
 	SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException;
 
-	/** From its start to its first ready answer. */
-	long startUpMillis();
+	/** What it took to get ready. */
+	StartUp startUp();
 
 	/**
 	 * What asks it.
@@ -84,8 +85,8 @@ sealed interface RunningTarget extends AutoCloseable
 		}
 
 		@Override
-		public long startUpMillis() {
-			return 0;
+		public StartUp startUp() {
+			return StartUp.NONE;
 		}
 
 		@Override
@@ -159,8 +160,8 @@ sealed interface RunningTarget extends AutoCloseable
 		}
 
 		@Override
-		public long startUpMillis() {
-			return 0;
+		public StartUp startUp() {
+			return StartUp.NONE;
 		}
 
 		@Override

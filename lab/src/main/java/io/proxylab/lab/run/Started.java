@@ -3,7 +3,10 @@ package io.proxylab.lab.run;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.process.Processes;
+import io.proxylab.lab.experiment.Start;
+import io.proxylab.lab.trial.StartUp;
 import java.io.IOException;
+import java.util.Optional;
 
 /** The start of a process of a launch. */
 final class Started {
@@ -22,6 +25,16 @@ final class Started {
 		catch (IOException ex) {
 			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);
 		}
+	}
+
+	/**
+	 * What it took a target to get ready, which it has just got.
+	 * @param how it was started
+	 * @param startedAtNanos monotonic time
+	 */
+	static StartUp ready(Start how, ManagedProcess target, long startedAtNanos) {
+		return new StartUp(how, (System.nanoTime() - startedAtNanos) / 1_000_000,
+				TargetCpu.secondsIfRead(Optional.of(target)));
 	}
 
 	/**

@@ -58,6 +58,12 @@ final class TargetCpu {
 			.orElse(() -> -1);
 	}
 
+	/** CPU time that a target has used by now; null if it cannot be read. */
+	static @Nullable Double secondsIfRead(Optional<ManagedProcess> target) {
+		double seconds = seconds(target).getAsDouble();
+		return (seconds >= 0) ? seconds : null;
+	}
+
 	/**
 	 * In % of the box since the last reading.
 	 * @return null if it cannot be read

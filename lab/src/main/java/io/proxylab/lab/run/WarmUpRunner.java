@@ -109,6 +109,7 @@ final class WarmUpRunner {
 	WarmUpRecord run(WarmUp warmUp, Cell cell, List<Cell> paths) throws LaunchFailed, InterruptedException {
 		this.compilers.ahead();
 		Warmed warmed = switch (warmUp) {
+			case WarmUp.None _ -> Warmed.NOT;
 			case WarmUp.Requests requests -> once(cell, REQUESTS_AT_MOST, requests.count());
 			case WarmUp.Fixed fixed -> once(cell, fixed.duration(), 0);
 			case WarmUp.Steady steady when this.compilers.isAhead() -> untilSteady(cell, steady.atMost());
@@ -143,6 +144,7 @@ final class WarmUpRunner {
 
 	private static String mode(WarmUp warmUp) {
 		return switch (warmUp) {
+			case WarmUp.None _ -> WarmUpRecord.NONE;
 			case WarmUp.Requests _ -> "requests";
 			case WarmUp.Fixed _ -> "duration";
 			case WarmUp.Steady _ -> WarmUpRecord.STEADY;
@@ -348,6 +350,9 @@ final class WarmUpRunner {
 	 * @param settled whether nothing changed any more
 	 */
 	private record Warmed(Round heavy, Round light, boolean settled) {
+
+		static final Warmed NOT = new Warmed(Round.NONE, Round.NONE, false);
+
 	}
 
 	/**

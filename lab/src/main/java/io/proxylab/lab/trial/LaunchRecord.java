@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code launch.json}: what was started, with its effective limits.
  *
- * @param formatVersion of the launch directory, now 2
+ * @param formatVersion of the launch directory, now 3
  * @param id the launch
  * @param target name of the target
  * @param variant id of the variant or peer; null for what is not in the catalogue
@@ -20,21 +20,21 @@ import org.jspecify.annotations.Nullable;
  * @param box how the box was enforced
  * @param callsUpstream whether the target calls the lab's upstream, whose counts then
  * bear witness
- * @param startUpMillis from the start of the target to its first ready answer
+ * @param startUp of the target
  * @param warmUp what warmed the launch up; null if it did not come to that
  * @param limits effective limits that the target reports of itself, by name
  * @param failure why the launch ended before its trials; null if it did not
  */
 public record LaunchRecord(int formatVersion, String id, String target, @Nullable String variant, int replicate,
 		long startedAtEpochMillis, Map<String, List<String>> commands, Generator generator, BoxRecord box,
-		boolean callsUpstream, long startUpMillis, @Nullable WarmUpRecord warmUp, SortedMap<String, Object> limits,
+		boolean callsUpstream, StartUp startUp, @Nullable WarmUpRecord warmUp, SortedMap<String, Object> limits,
 		@Nullable String failure) {
 
 	/** What the target is called among the processes. */
 	public static final String TARGET = "target";
 
 	/** The version of the launch directory that this code writes. */
-	public static final int FORMAT_VERSION = 2;
+	public static final int FORMAT_VERSION = 3;
 
 	/**
 	 * How a box was enforced.
@@ -69,7 +69,7 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	/**
 	 * How a launch was warmed up.
 	 *
-	 * @param mode requests, duration or steady
+	 * @param mode requests, duration, steady or none
 	 * @param requests answered in the warm-up
 	 * @param seconds under load
 	 * @param lightSeconds under other loads: light ones in which the JIT compilers caught
@@ -84,6 +84,14 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 
 		/** The mode that goes on until nothing changes any more. */
 		public static final String STEADY = "steady";
+
+		/** Of a launch that was measured from its first request. */
+		public static final String NONE = "none";
+
+		/** Whether there was a warm-up. */
+		public boolean warmed() {
+			return !this.mode.equals(NONE);
+		}
 
 	}
 

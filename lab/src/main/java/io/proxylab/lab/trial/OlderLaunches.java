@@ -5,7 +5,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes {@code launch.json} of an older lab readable. Until version 2 no lab told what
- * compilers took.
+ * compilers took, until version 3 none what a start takes but time.
  */
 final class OlderLaunches {
 
@@ -17,8 +17,18 @@ final class OlderLaunches {
 	 * @param tree a {@code launch.json} of any version, which is changed
 	 */
 	static void upgrade(JsonNode tree) {
-		if (tree.path("formatVersion").asInt(0) == 1 && tree.path("warmUp") instanceof ObjectNode warmUp) {
+		int version = tree.path("formatVersion").asInt(0);
+		if (version == 1 && tree.path("warmUp") instanceof ObjectNode warmUp) {
 			warmUp.putNull("compilers");
+		}
+		if ((version == 1 || version == 2) && tree instanceof ObjectNode launch) {
+			JsonNode millis = launch.remove("startUpMillis");
+			launch.putObject("startUp")
+				.put("how", "plain")
+				.put("millis", (millis != null) ? millis.asLong() : 0)
+				.putNull("cpuSeconds")
+				.putNull("firstAnswerMillis")
+				.putNull("firstAnswerCpuSeconds");
 		}
 	}
 

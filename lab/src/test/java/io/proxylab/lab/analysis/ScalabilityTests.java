@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.proxylab.lab.analysis.PredictedCeiling.Limit;
 import io.proxylab.lab.analysis.Results.CellResult;
-import io.proxylab.lab.report.ScalingTable;
+import io.proxylab.lab.report.ReportTable;
 import io.proxylab.lab.statistics.UniversalScalabilityLaw;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
@@ -40,7 +40,7 @@ class ScalabilityTests {
 		});
 		assertThat(fit.peakPerSecond()).isCloseTo(LAW.throughput(500), within(100.0));
 		assertThat(fit.measured(fit.peakUsers())).isTrue();
-		assertThat(ScalingTable.of(results)).extracting(ScalingTable::heading).containsExactly("Scalability");
+		assertThat(ReportTable.of(results)).extracting(ReportTable::heading).containsExactly("Scalability");
 	}
 
 	@Test
@@ -48,7 +48,7 @@ class ScalabilityTests {
 		Results results = Analysis.of(curve(1, 10, 50, 100, 200).in(this.runs));
 		assertThat(only(results).peak()).isNull();
 		assertThat(only(results).peakUsers()).isNotNull().isGreaterThan(200);
-		assertThat(ScalingTable.of(results).getFirst().rows().getFirst().get(6)).endsWith("*");
+		assertThat(ReportTable.of(results).getFirst().rows().getFirst().get(6)).endsWith("*");
 	}
 
 	@Test
@@ -75,7 +75,7 @@ class ScalabilityTests {
 			assertThat(ceiling.measuredPerSecond()).isCloseTo(395.5, within(1.0));
 			assertThat(Objects.requireNonNull(ceiling.ratio()).estimate()).isCloseTo(0.989, within(0.005));
 		});
-		assertThat(ScalingTable.of(results)).singleElement()
+		assertThat(ReportTable.of(results)).singleElement()
 			.satisfies((table) -> assertThat(table.rows().getFirst()).contains("200 request threads", "400"));
 	}
 

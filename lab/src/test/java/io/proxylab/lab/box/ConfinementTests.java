@@ -46,6 +46,25 @@ class ConfinementTests {
 	}
 
 	@Test
+	void aBoostIsWholeCoresUntilItEndsAndTheShareOfTheBoxThen() throws Exception {
+		FakeKernel v1 = FakeKernel.v1();
+		Enclosure boosted = confinement(V1, v1).forBoostedTarget("target", ECS_256);
+		boosted.make();
+		assertThat(boosted.boosted()).isTrue();
+		assertThat(v1.settings(ROOT + "/cpu")).contains("cpu.cfs_period_us=100000", "cpu.cfs_quota_us=100000");
+		assertThat(v1.settings(ROOT + "/memory")).contains("memory.limit_in_bytes=536870912");
+		boosted.endBoost();
+		assertThat(v1.settings(ROOT + "/cpu")).contains("cpu.cfs_quota_us=25000");
+		FakeKernel v2 = FakeKernel.v2(List.of("cpuset", "cpu", "memory"), "user.slice/session.scope");
+		Enclosure ofV2 = confinement(v2("/user.slice/session.scope"), v2).forBoostedTarget("target", ECS_256);
+		ofV2.make();
+		assertThat(v2.settings(ROOT)).contains("cpu.max=100000 100000");
+		ofV2.endBoost();
+		assertThat(v2.settings(ROOT)).contains("cpu.max=25000 100000");
+		assertThat(confinement(V1, v1).forTarget("other", ECS_256).boosted()).isFalse();
+	}
+
+	@Test
 	void v1CountsCpuThrottlingAndKills() throws Exception {
 		FakeKernel kernel = FakeKernel.v1();
 		Enclosure enclosure = confinement(V1, kernel).forTarget("target", ECS_256);

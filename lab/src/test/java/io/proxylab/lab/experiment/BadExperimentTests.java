@@ -86,6 +86,41 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void aStartThatCannotBeOrThatNobodyWouldSeeIsRefused() {
+		assertThat(errors("""
+				start: [plain, cpuBoost]
+				targets: [webflux-webclient]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				""")).isEqualTo(
+				"""
+						knee.yaml:1:8: start: cpuBoost gives whole cores to a box that has a part of one, and box t2.micro has \
+						whole ones; remove cpuBoost, or write a smaller box such as ecs-256
+						knee.yaml:1:8: start: cpuBoost is over before a launch is warm; write warmUp: none, or remove cpuBoost""");
+		assertThat(errors("""
+				place: compose
+				start: c1
+				targets: [webflux-webclient]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				""")).isEqualTo(
+				"knee.yaml:2:8: start: compose starts containers as their images say; write place: local, or start: plain");
+		assertThat(errors("""
+				start: [aotcache, aotCache]
+				targets: [nginx]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				""")).contains("knee.yaml:1:9: start: ", "'aotcache'", "plain, aotCache, cpuBoost, c1");
+		assertThat(errors("""
+				start: [aotCache, c1]
+				targets: [nginx]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				"""))
+			.contains("peer nginx runs in no JVM and is started plainly; add plain to start, or remove the peer");
+	}
+
+	@Test
 	void whatJMeterDoesNotSendIsRefused() {
 		assertThat(errors("""
 				generator: jmeter

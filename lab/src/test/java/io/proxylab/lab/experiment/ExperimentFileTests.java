@@ -133,11 +133,12 @@ class ExperimentFileTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			warmUp: steady                       | until steady, at most 1m
+			warmUp: none                         | none: each cell has a fresh process
 			warmUp: { steady: { atMost: 20s } }  | until steady, at most 20s
 			warmUp: { duration: 1500ms }         | 1500ms
 			warmUp: { requests: 20_000 }         | 20000 requests
 			""")
-	void aWarmUpIsWrittenInOneOfThreeWays(String line, String label) {
+	void aWarmUpIsWrittenInOneOfFourWays(String line, String label) {
 		assertThat(parse(LEAST + line).warmUp().label()).isEqualTo(label);
 	}
 

@@ -30,7 +30,7 @@ class LaunchAxesTests {
 			.containsExactly("webflux-webclient.upstream-keepalive", "webflux-webclient.upstream-close",
 					"narrow.upstream-keepalive", "narrow.upstream-close", "my-gateway");
 		assertThat(experiment.targets().get(3)).isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
-			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS));
+			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS, Start.PLAIN));
 			assertThat(proxy.settings()).hasToString("{requestThreads=50}");
 		});
 		assertThat(experiment.extraCells()).singleElement()
@@ -65,7 +65,7 @@ class LaunchAxesTests {
 					"webflux-webclient.upstream-close.tracing");
 		assertThat(parse(LEAST + "observability: none").targets()).singleElement()
 			.isEqualTo(new Target.Proxy("webflux-webclient", Catalogue.load().find("webflux-webclient"),
-					new TreeMap<>(), new Conditions(Reuse.KEEP_ALIVE, Observability.NONE)));
+					new TreeMap<>(), new Conditions(Reuse.KEEP_ALIVE, Observability.NONE, Start.PLAIN)));
 	}
 
 	@Test
@@ -73,8 +73,25 @@ class LaunchAxesTests {
 		Experiment experiment = parse(LEAST + "connections: { upstream: close }");
 		assertThat(experiment.targets()).singleElement().isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
 			assertThat(proxy.name()).isEqualTo("webflux-webclient");
-			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS));
+			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS, Start.PLAIN));
 		});
+	}
+
+	@Test
+	void startsAsAnAxisMakeATargetForEachAndOneThatNoJvmRunsStaysOne() {
+		assertThat(parse("""
+				targets: [webflux-webclient, netty, nginx, { as: mine, url: "http://127.0.0.1:8080" }]
+				load: { closed: { users: 100 } }
+				upstream: { delay: 10ms }
+				start: [plain, aotCache, c1]
+				""").targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.plain", "webflux-webclient.aotcache", "webflux-webclient.c1",
+					"netty.plain", "netty.aotcache", "netty.c1", "nginx", "mine");
+		assertThat(parse(LEAST + "start: aotCache").targets()).singleElement()
+			.isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
+				assertThat(proxy.name()).isEqualTo("webflux-webclient");
+				assertThat(proxy.conditions().start()).isEqualTo(Start.AOT_CACHE);
+			});
 	}
 
 }

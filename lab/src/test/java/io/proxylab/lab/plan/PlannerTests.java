@@ -12,6 +12,7 @@ import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.lab.experiment.ExtraCells;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.UpstreamDelay;
+import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 import io.proxylab.userservice.delay.DelaySchedule;
@@ -106,6 +107,22 @@ class PlannerTests {
 			.extracting((launch) -> launch.id() + ": " + launch.warmUpCell().label() + ", " + launch.trials().size())
 			.containsExactlyInAnyOrder("r1-direct: 4000 users x 1s, 2", "r1-webflux-webclient: 4000 users x 1s, 1",
 					"r1-servlet-blocking-apache5: 200 users x 1s, 1");
+	}
+
+	@Test
+	void withoutAWarmUpEachCellHasAFreshProcessAndIsMeasuredFromItsFirstRequest() {
+		Experiment warm = experiment(42, 1, Duration.ofSeconds(30), "10ms", "100ms");
+		Plan plan = Planner.plan(new Experiment("test", Place.LOCAL, warm.box(), Track.TUNED, Generator.NETTY,
+				warm.targets(), warm.loads(), warm.delays(), List.of(), warm.connections(), warm.observability(),
+				new WarmUp.None(), warm.measure(), 42));
+		assertThat(plan.launches()).hasSize(3 * 4).allSatisfy((launch) -> assertThat(launch.trials()).hasSize(1));
+		assertThat(plan.launches()).extracting(Launch::id)
+			.doesNotHaveDuplicates()
+			.contains("r1-webflux-webclient-800users-100ms");
+		assertThat(plan.trials()).allSatisfy((trial) -> {
+			assertThat(trial.spread()).isEqualTo(trial.cell().delay().typical());
+			assertThat(trial.settle()).isEqualTo(trial.spread());
+		});
 	}
 
 	@Test

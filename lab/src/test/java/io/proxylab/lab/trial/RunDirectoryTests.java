@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
@@ -160,6 +161,19 @@ class RunDirectoryTests {
 		assertThat(Files.readString(manifest)).doesNotContain("clientConnections", "tolerances");
 		assertThat(RunDirectory.open(run).read().manifest().plannedTrials()).isEqualTo(planned);
 		assertThat(RunDirectory.open(run).read().manifest().tolerances()).isEqualTo(Tolerances.DEFAULTS);
+	}
+
+	@Test
+	void aLaunchOfAnOlderLabTellsHowLongItsStartTookAndNoMore() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path launch = run.resolve("launches").resolve(TRIAL.launchId()).resolve("launch.json");
+		Files.writeString(launch,
+				Files.readString(launch)
+					.replaceFirst("\"startUp\": \\{[^}]*\\}", "\"startUpMillis\": 4711")
+					.replace("\"formatVersion\": 3", "\"formatVersion\": 2"));
+		assertThat(Files.readString(launch)).contains("\"startUpMillis\": 4711").doesNotContain("startUp\"");
+		assertThat(RunDirectory.open(run).read().launches()).singleElement()
+			.satisfies((read) -> assertThat(read.startUp()).isEqualTo(new StartUp(Start.PLAIN, 4711, null)));
 	}
 
 	@Test

@@ -2,6 +2,7 @@ package io.proxylab.lab.trial;
 
 import io.proxylab.lab.experiment.AutoReplicates;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
@@ -61,6 +62,8 @@ public final class SyntheticRun {
 
 	private final List<PaceReading> pace = new ArrayList<>();
 
+	private StartUp startUp = new StartUp(Start.PLAIN, 1800, null);
+
 	private Experiment.Generator generator = Experiment.Generator.NETTY;
 
 	public SyntheticRun() {
@@ -101,6 +104,12 @@ public final class SyntheticRun {
 	/** How every launch was warmed up. */
 	public SyntheticRun warmUp(WarmUpRecord warmUp) {
 		this.warmUp = warmUp;
+		return this;
+	}
+
+	/** How every target but the control started. */
+	public SyntheticRun startUp(StartUp startUp) {
+		this.startUp = startUp;
 		return this;
 	}
 
@@ -229,8 +238,8 @@ public final class SyntheticRun {
 		return new LaunchRecord(LaunchRecord.FORMAT_VERSION, trial.launchId(), trial.target,
 				direct ? null : trial.target, trial.replicate, trial.launchedMillis(),
 				Map.of("target", List.of("java", "-jar"), "upstream", List.of("java", "--threads=1")), this.generator,
-				this.box, !this.elsewhere, 1800, this.warmUp, this.limits.getOrDefault(trial.target, new TreeMap<>()),
-				this.launchFailures.get(trial.target));
+				this.box, !this.elsewhere, direct ? StartUp.NONE : this.startUp, this.warmUp,
+				this.limits.getOrDefault(trial.target, new TreeMap<>()), this.launchFailures.get(trial.target));
 	}
 
 }
