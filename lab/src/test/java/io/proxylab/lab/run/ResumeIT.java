@@ -38,7 +38,7 @@ class ResumeIT {
 			  open: { rate: 100/s }
 			upstream: { delay: 10ms }
 			warmUp: { requests: 50, compilersFirst: false }
-			measure: { duration: 1s, replicates: 1 }
+			measure: { duration: 2s, replicates: 1 }
 			""";
 
 	@TempDir
@@ -70,7 +70,7 @@ class ResumeIT {
 			.hasSize(2)
 			.allSatisfy((trial) -> assertThat(trial.record().measured()).isNotNull().satisfies((measured) -> {
 				assertThat(measured.offered()).isNotNull()
-					.satisfies((offered) -> assertThat(offered.due()).isBetween(50L, 150L));
+					.satisfies((offered) -> assertThat(offered.due()).isBetween(100L, 300L));
 				assertThat(measured.correct()).isPositive();
 				assertThat(measured.sendLag().count()).isPositive();
 			}));
