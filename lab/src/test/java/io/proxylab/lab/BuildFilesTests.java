@@ -3,9 +3,12 @@ package io.proxylab.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Properties;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,6 +37,21 @@ class BuildFilesTests {
 	}
 
 	@Test
+	void asManyTestsRunSideBySideAsAModuleSays() throws IOException {
+		List<Path> files = find((path) -> path.endsWith("src/test/resources/junit-platform.properties"));
+		assertThat(files).hasSizeGreaterThan(2);
+		for (Path file : files) {
+			Properties properties = new Properties();
+			properties.load(new StringReader(Files.readString(file)));
+			String fixed = "junit.jupiter.execution.parallel.config.fixed.";
+			assertThat(properties.getProperty(fixed + "max-pool-size"))
+				.as("%s: for a test that waits for a future the pool starts another one, unless its size is that of "
+						+ "parallelism, too", HOME.relativize(file))
+				.isEqualTo(properties.getProperty(fixed + "parallelism"));
+		}
+	}
+
+	@Test
 	void whatTheDocsStartRunsUnderAnyDefaultJava() throws IOException {
 		List<Path> pages = pages();
 		assertThat(pages).contains(HOME.resolve("README.md"));
@@ -45,15 +63,16 @@ class BuildFilesTests {
 	}
 
 	private static List<Path> pages() throws IOException {
-		try (Stream<Path> files = Files.find(HOME, 3,
-				(path, attributes) -> path.toString().endsWith(".md") && !path.toString().contains("/target/"))) {
-			return files.sorted().toList();
-		}
+		return find((path) -> path.toString().endsWith(".md"));
 	}
 
 	private static List<Path> poms() throws IOException {
-		try (Stream<Path> files = Files.find(HOME, 3,
-				(path, attributes) -> path.endsWith("pom.xml") && !path.toString().contains("/target/"))) {
+		return find((path) -> path.endsWith("pom.xml"));
+	}
+
+	private static List<Path> find(Predicate<Path> wanted) throws IOException {
+		try (Stream<Path> files = Files.find(HOME, 5,
+				(path, attributes) -> wanted.test(path) && !path.toString().contains("/target/"))) {
 			return files.sorted().toList();
 		}
 	}

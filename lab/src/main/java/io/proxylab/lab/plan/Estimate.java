@@ -42,6 +42,15 @@ public record Estimate(Experiment experiment) {
 	 */
 	private static final Duration CATCH_UP = Duration.ofSeconds(5);
 
+	/** A path before that. */
+	private static final Duration VISIT = Duration.ofSeconds(3);
+
+	/** After the visits. */
+	private static final Duration HEAVIEST_AGAIN = Duration.ofSeconds(4);
+
+	/** A shorter warm-up visits none. */
+	private static final Duration VISITED_FROM = Duration.ofSeconds(10);
+
 	/** Writing the files of a trial. */
 	private static final Duration WRITING = Duration.ofMillis(300);
 
@@ -110,7 +119,10 @@ public record Estimate(Experiment experiment) {
 	/** Each no longer than the warm-up itself. */
 	private static Duration withCatchUp(Duration warmUp, Launch launch) {
 		Duration each = (warmUp.compareTo(CATCH_UP) < 0) ? warmUp : CATCH_UP;
-		return warmUp.plus(each.multipliedBy(1 + launch.warmUpPaths().size()));
+		int paths = launch.warmUpPaths().size();
+		boolean visits = paths > 0 && warmUp.compareTo(VISITED_FROM) >= 0;
+		return warmUp.plus(each.multipliedBy(1 + paths))
+			.plus(visits ? VISIT.multipliedBy(paths).plus(HEAVIEST_AGAIN) : Duration.ZERO);
 	}
 
 	/**

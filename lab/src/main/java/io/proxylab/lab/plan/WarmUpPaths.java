@@ -3,16 +3,19 @@ package io.proxylab.lab.plan;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.UpstreamDelay;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The cells of a launch that lead through other code of the target than its warm-up did:
  * another delay (timers, connections that lie idle), another kind of load (connections
- * that come and go), a connection a request. One cell stands for all that differ in how
- * heavy they are only.
+ * that come and go), a connection a request. Of cells that differ in how heavy they are
+ * only, the heaviest and the lightest stand for all: threads and connections that wait
+ * for work are in the one what they never are in the other.
  */
 final class WarmUpPaths {
 
@@ -28,13 +31,13 @@ final class WarmUpPaths {
 	 * @param cells those that it measures
 	 */
 	static List<Cell> of(Cell warmUp, List<Cell> cells) {
-		Map<Path, Cell> paths = new LinkedHashMap<>();
+		Map<Path, List<Cell>> paths = new LinkedHashMap<>();
 		for (Cell cell : cells) {
 			Cell steady = steady(cell);
-			paths.merge(Path.of(steady), steady, WarmUpPaths::fitter);
+			paths.computeIfAbsent(Path.of(steady), (path) -> new ArrayList<>()).add(steady);
 		}
 		paths.remove(Path.of(warmUp));
-		return List.copyOf(paths.values());
+		return paths.values().stream().flatMap(WarmUpPaths::ends).distinct().toList();
 	}
 
 	/** A load that goes on at its first delay, and that no target drowns in. */
@@ -49,12 +52,15 @@ final class WarmUpPaths {
 		return new Cell(load, delay, cell.client());
 	}
 
-	/** The most users; but the lowest rate, for the highest may be too much. */
-	private static Cell fitter(Cell one, Cell other) {
-		boolean heavier = HEAVIER.compare(one.load(), other.load()) >= 0;
-		return switch (one.load()) {
-			case Load.Open _ -> heavier ? other : one;
-			case Load.Closed _, Load.Burst _, Load.Capacity _ -> heavier ? one : other;
+	/**
+	 * The most users and the fewest; but the lowest rate, for the highest may be too
+	 * much.
+	 */
+	private static Stream<Cell> ends(List<Cell> cells) {
+		List<Cell> sorted = cells.stream().sorted(Comparator.comparing(Cell::load, HEAVIER)).toList();
+		return switch (sorted.getFirst().load()) {
+			case Load.Open _ -> Stream.of(sorted.getFirst());
+			case Load.Closed _, Load.Burst _, Load.Capacity _ -> Stream.of(sorted.getLast(), sorted.getFirst());
 		};
 	}
 

@@ -18,7 +18,7 @@ import javax.net.ssl.SSLContext;
  * s: a probe does not wait for the one before it. Half of what kills tasks in a slow-down
  * is that this question goes unanswered.
  */
-public final class HealthProbe {
+public final class HealthProbe implements AutoCloseable {
 
 	/** Between two probes. */
 	public static final Duration EVERY = Duration.ofSeconds(1);
@@ -84,6 +84,12 @@ public final class HealthProbe {
 			probe.interrupt();
 		}
 		return probing;
+	}
+
+	/** Ends, and nobody wants to know. */
+	@Override
+	public void close() {
+		stop();
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.probe.HealthProbe;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.RequestPath;
@@ -127,7 +128,10 @@ final class LaunchRunner {
 			if (!path().namesDelay()) {
 				processes.upstream().schedule(cell.delay().spec());
 			}
-			return processes.generator().run(settings, listener);
+			// Its first probe would make a target that was never asked compile again.
+			try (HealthProbe _ = processes.target().probed(this.context.http())) {
+				return processes.generator().run(settings, listener);
+			}
 		};
 		return new WarmUpRunner(offer, loads, processes.compilers(), TargetCpu.seconds(processes.target().process()),
 				(event) -> {

@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.probe.HealthProbe;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.trial.StartUp;
 import io.proxylab.proxy.catalogue.Program;
@@ -39,6 +40,14 @@ sealed interface RunningTarget extends AutoCloseable
 	 */
 	default LocalHttp http(LocalHttp ofRun) {
 		return ofRun;
+	}
+
+	/**
+	 * Probes its health from now on, as a load balancer does.
+	 * @param ofRun asks everything of the run that has no other
+	 */
+	default HealthProbe probed(LocalHttp ofRun) {
+		return HealthProbe.start(url() + healthPath(), http(ofRun).tls());
 	}
 
 	@Override

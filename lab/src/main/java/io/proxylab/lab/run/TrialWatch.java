@@ -50,8 +50,7 @@ final class TrialWatch {
 		return new TrialWatch(Sampler.start(watched(processes), box.targetCores(), box.otherCores()),
 				EverySecond.start("proxylab-upstream-watch", () -> counters(upstream)),
 				metrics(target).map((url) -> EverySecond.start("proxylab-metrics-watch", () -> sample(http, url))),
-				HealthProbe.start(running.url() + running.healthPath(), http.tls()),
-				IncidentWatch.start(running.process()));
+				running.probed(context.http()), IncidentWatch.start(running.process()));
 	}
 
 	private static List<Watched> watched(LaunchProcesses processes) {

@@ -25,6 +25,12 @@ import org.jspecify.annotations.Nullable;
  * compilers are quiet on it. After that the compilers are put back.
  *
  * <p>
+ * Other paths are visited before, for a moment: code that was compiled for the heaviest
+ * load is given up where it meets what it never met. It is compiled again after some
+ * thousand calls, which take half a minute under a light load and a second under the
+ * heaviest. So that comes once more in between.
+ *
+ * <p>
  * Where the compilers cannot get ahead, the heaviest load starves them: then it comes in
  * rounds, with a light load after each in which they catch up. Light, and not none: what
  * is called no more leaves HotSpot's queue uncompiled (a "stale" task of its
@@ -40,6 +46,9 @@ final class WarmUpRunner {
 	 * first.
 	 */
 	static final Duration ROUND = Duration.ofSeconds(4);
+
+	/** Long enough for code to meet what is new on a path. */
+	static final Duration VISIT = Duration.ofSeconds(3);
 
 	private static final Duration CATCH_UP = Duration.ofSeconds(CATCH_UP_SECONDS);
 
@@ -79,6 +88,8 @@ final class WarmUpRunner {
 
 	private int quietLooks;
 
+	private @Nullable Cell heaviest;
+
 	private Duration patience = Duration.ZERO;
 
 	/**
@@ -107,6 +118,7 @@ final class WarmUpRunner {
 	 * correct
 	 */
 	WarmUpRecord run(WarmUp warmUp, Cell cell, List<Cell> paths) throws LaunchFailed, InterruptedException {
+		this.heaviest = cell;
 		this.compilers.ahead();
 		Warmed warmed = switch (warmUp) {
 			case WarmUp.None _ -> Warmed.NOT;
@@ -115,10 +127,10 @@ final class WarmUpRunner {
 			case WarmUp.Steady steady when this.compilers.isAhead() -> untilSteady(cell, steady.atMost());
 			case WarmUp.Steady steady -> inRounds(cell, steady.atMost());
 		};
-		Round beside = Round.NONE;
-		boolean quiet = true;
 		this.patience = shorter(CATCH_UP,
 				(warmUp instanceof WarmUp.Steady steady) ? steady.atMost() : warmed.heavy().duration());
+		Round beside = visit(cell, paths);
+		boolean quiet = true;
 		for (Cell path : paths(cell, paths, warmed)) {
 			CatchUp caughtUp = untilQuiet(path, this.patience);
 			beside = beside.plus(caughtUp.load());
@@ -128,6 +140,18 @@ final class WarmUpRunner {
 		return new WarmUpRecord(mode(warmUp), warmed.heavy().requests() + warmed.light().requests() + beside.requests(),
 				warmed.heavy().seconds(), warmed.light().seconds() + beside.seconds(), warmed.settled() && quiet,
 				this.compilers.record());
+	}
+
+	/** After a warm-up of a few seconds there is no time for it. */
+	private Round visit(Cell cell, List<Cell> paths) throws LaunchFailed, InterruptedException {
+		Round visits = Round.NONE;
+		if (paths.isEmpty() || this.patience.compareTo(CATCH_UP) < 0) {
+			return visits;
+		}
+		for (Cell path : paths) {
+			visits = visits.plus(until(path, VISIT, () -> false).load());
+		}
+		return visits.plus(until(cell, ROUND, () -> false).load());
 	}
 
 	/**
@@ -152,16 +176,20 @@ final class WarmUpRunner {
 	}
 
 	/**
-	 * Gets a launch warm again for a cell whose window was not. A launch that was warmed
-	 * up for less than {@value #CATCH_UP_SECONDS} s is left as cold as it was asked for.
+	 * Gets a launch warm again for a cell whose window was not: what it met there is
+	 * compiled under the heaviest load, then its own goes on until the compilers are
+	 * quiet. A launch that was warmed up for less than {@value #CATCH_UP_SECONDS} s is
+	 * left as cold as it was asked for.
 	 * @return whether it was tried
 	 * @throws LaunchFailed if the generator or the target ends meanwhile
 	 */
 	boolean settle(Cell cell) throws LaunchFailed, InterruptedException {
-		if (this.patience.compareTo(CATCH_UP) < 0) {
+		Cell warmest = this.heaviest;
+		if (warmest == null || this.patience.compareTo(CATCH_UP) < 0) {
 			return false;
 		}
 		this.compilers.ahead();
+		until(warmest, ROUND, () -> false);
 		untilQuiet(cell, CATCH_UP);
 		this.compilers.back();
 		return true;
@@ -310,7 +338,7 @@ final class WarmUpRunner {
 
 	}
 
-	/** Something that may hold by now. */
+	/** Something that may hold by now; it is looked at once a second. */
 	@FunctionalInterface
 	private interface Condition {
 

@@ -112,31 +112,46 @@ class WarmUpRunnerTests {
 
 	@Test
 	void everyPathIsTakenUntilTheCompilersAreQuietOnIt() throws Exception {
-		this.compilers.busySeconds = (now) -> (now <= 13) ? 0 : Math.min(now - 13, 3);
+		this.compilers.busySeconds = (now) -> (now <= 23) ? 0 : Math.min(now - 23, 3);
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW, CLOSING));
-		assertThat(this.offered).extracting(LoadSettings::url)
-			.containsExactly("http://127.0.0.1:1/user?delay=10ms", "http://127.0.0.1:1/user?delay=10ms",
-					"http://127.0.0.1:1/user?delay=500ms", "http://127.0.0.1:1/user?delay=10ms");
+		assertThat(this.offered.subList(4, 7)).extracting(LoadSettings::url)
+			.containsExactly("http://127.0.0.1:1/user?delay=10ms", "http://127.0.0.1:1/user?delay=500ms",
+					"http://127.0.0.1:1/user?delay=10ms");
 		assertThat(this.offered.getLast().connection()).isEqualTo(LoadSettings.Connection.CLOSE);
-		assertThat(record.lightSeconds()).as("4 quiet ones, 3 busy and 4 quiet ones, 4 quiet ones")
-			.isEqualTo(4 + 7 + 4);
+		assertThat(record.lightSeconds()).as("visits, 4 quiet ones, 3 busy and 4 quiet ones, 4 quiet ones")
+			.isEqualTo(10 + 4 + 7 + 4);
 		assertThat(record.settled()).isTrue();
 	}
 
 	@Test
+	void pathsAreVisitedForAMomentAndTheHeaviestLoadComesOnceMoreBeforeThat() throws Exception {
+		runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW, CLOSING));
+		assertThat(this.offered).extracting(LoadSettings::windowMillis)
+			.containsExactly(60_000L, 3000L, 3000L, 4000L, 10_000L, 10_000L, 10_000L);
+		assertThat(this.offered.get(1).url()).endsWith("/user?delay=500ms");
+		assertThat(this.offered.get(2).connection()).isEqualTo(LoadSettings.Connection.CLOSE);
+		assertThat(this.offered.get(3))
+			.isEqualTo(new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42, Request.GET, Network.DEFAULT)
+				.settings("warm-up", CELL, CELL.delay().typical(), CELL.delay().typical(), Duration.ofSeconds(4), 0,
+						null));
+	}
+
+	@Test
 	void aPathOnWhichTheyStayBusyIsGivenUpAfterTenSecondsAndTold() throws Exception {
-		this.compilers.busySeconds = (now) -> Math.max(0, now - 13);
+		this.compilers.busySeconds = (now) -> Math.max(0, now - 20);
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW));
-		assertThat(record.lightSeconds()).isEqualTo(4 + 10);
+		assertThat(record.lightSeconds()).isEqualTo(3 + 4 + 4 + 10);
 		assertThat(record.settled()).isFalse();
 	}
 
 	@Test
-	void aWindowThatWasNotWarmIsSettledForUnderItsOwnLoad() throws Exception {
+	void aWindowThatWasNotWarmIsSettledForUnderTheHeaviestAndThenItsOwnLoad() throws Exception {
 		WarmUpRunner runner = runner((second) -> 5000);
 		runner.run(new WarmUp.Fixed(Duration.ofSeconds(10)), CELL, List.of());
 		assertThat(runner.settle(SLOW)).isTrue();
-		assertThat(this.offered.getLast().url()).endsWith("/user?delay=500ms");
+		assertThat(this.offered.subList(this.offered.size() - 2, this.offered.size()))
+			.extracting((load) -> load.url() + " " + load.windowMillis())
+			.containsExactly("http://127.0.0.1:1/user?delay=10ms 4000", "http://127.0.0.1:1/user?delay=500ms 10000");
 		assertThat(this.compilers.calls).containsExactly("ahead", "back", "ahead", "back");
 	}
 
