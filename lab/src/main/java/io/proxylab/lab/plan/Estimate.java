@@ -42,7 +42,7 @@ public record Estimate(Experiment experiment) {
 	 */
 	private static final Duration CATCH_UP = Duration.ofSeconds(5);
 
-	/** A path before that. */
+	/** The light load, or a path. */
 	private static final Duration VISIT = Duration.ofSeconds(3);
 
 	/** After the visits. */
@@ -121,8 +121,7 @@ public record Estimate(Experiment experiment) {
 		Duration each = (warmUp.compareTo(CATCH_UP) < 0) ? warmUp : CATCH_UP;
 		int paths = launch.warmUpPaths().size();
 		boolean visits = paths > 0 && warmUp.compareTo(VISITED_FROM) >= 0;
-		return warmUp.plus(each.multipliedBy(1 + paths))
-			.plus(visits ? VISIT.multipliedBy(paths).plus(HEAVIEST_AGAIN) : Duration.ZERO);
+		return warmUp.plus(visits ? VISIT.multipliedBy(1 + paths).plus(HEAVIEST_AGAIN) : each);
 	}
 
 	/**

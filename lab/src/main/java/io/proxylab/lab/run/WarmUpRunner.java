@@ -15,20 +15,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Warms a launch up as the experiment says, with the JIT compilers ahead of all else
  * where they can be. Then come a light load, under which the target is idle between two
- * requests, as it never was before, and the paths of its other cells, each until the
- * compilers are quiet on it. After that the compilers are put back.
+ * requests, as it never was before, and the paths of its other cells. After that the
+ * compilers are put back.
  *
  * <p>
- * Other paths are visited before, for a moment: code that was compiled for the heaviest
- * load is given up where it meets what it never met. It is compiled again after some
- * thousand calls, which take half a minute under a light load and a second under the
- * heaviest. So that comes once more in between.
+ * Other paths are visited for a moment: code that was compiled for the heaviest load is
+ * given up where it meets what it never met. It is compiled again after some thousand
+ * calls, which take half a minute under a light load and a second under the heaviest. So
+ * that comes once more at the end. Whether a cell is warm then is told by its window.
  *
  * <p>
  * Where the compilers cannot get ahead, the heaviest load starves them: then it comes in
@@ -129,41 +128,27 @@ final class WarmUpRunner {
 		};
 		this.patience = shorter(CATCH_UP,
 				(warmUp instanceof WarmUp.Steady steady) ? steady.atMost() : warmed.heavy().duration());
-		Round beside = visit(cell, paths);
-		boolean quiet = true;
-		for (Cell path : paths(cell, paths, warmed)) {
-			CatchUp caughtUp = untilQuiet(path, this.patience);
-			beside = beside.plus(caughtUp.load());
-			quiet &= caughtUp.quiet();
-		}
+		CatchUp beside = paths.isEmpty() || this.patience.compareTo(CATCH_UP) < 0 ? idle(cell, warmed)
+				: visit(cell, paths, warmed);
 		this.compilers.back();
-		return new WarmUpRecord(mode(warmUp), warmed.heavy().requests() + warmed.light().requests() + beside.requests(),
-				warmed.heavy().seconds(), warmed.light().seconds() + beside.seconds(), warmed.settled() && quiet,
-				this.compilers.record());
+		return new WarmUpRecord(mode(warmUp),
+				warmed.heavy().requests() + warmed.light().requests() + beside.load().requests(),
+				warmed.heavy().seconds(), warmed.light().seconds() + beside.load().seconds(),
+				warmed.settled() && beside.quiet(), this.compilers.record());
 	}
 
-	/** After a warm-up of a few seconds there is no time for it. */
-	private Round visit(Cell cell, List<Cell> paths) throws LaunchFailed, InterruptedException {
-		Round visits = Round.NONE;
-		if (paths.isEmpty() || this.patience.compareTo(CATCH_UP) < 0) {
-			return visits;
-		}
+	/** None after a warm-up that is shorter than the shortest of them. */
+	private CatchUp idle(Cell cell, Warmed warmed) throws LaunchFailed, InterruptedException {
+		return (this.patience.compareTo(SHORTEST_ROUND) < 0 || warmed.light().seconds() > 0)
+				? new CatchUp(Round.NONE, true) : untilQuiet(light(cell, warmed.heavy()), this.patience);
+	}
+
+	private CatchUp visit(Cell cell, List<Cell> paths, Warmed warmed) throws LaunchFailed, InterruptedException {
+		Round visits = until(light(cell, warmed.heavy()), VISIT, () -> false).load();
 		for (Cell path : paths) {
 			visits = visits.plus(until(path, VISIT, () -> false).load());
 		}
-		return visits.plus(until(cell, ROUND, () -> false).load());
-	}
-
-	/**
-	 * The light load first: the others then find idling compiled. None after a warm-up
-	 * that is shorter than the shortest of them.
-	 */
-	private List<Cell> paths(Cell cell, List<Cell> others, Warmed warmed) {
-		if (this.patience.compareTo(SHORTEST_ROUND) < 0) {
-			return List.of();
-		}
-		return (warmed.light().seconds() > 0) ? others
-				: Stream.concat(Stream.of(light(cell, warmed.heavy())), others.stream()).toList();
+		return new CatchUp(visits.plus(until(cell, ROUND, () -> false).load()), true);
 	}
 
 	private static String mode(WarmUp warmUp) {

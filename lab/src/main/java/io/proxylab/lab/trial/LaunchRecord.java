@@ -75,7 +75,8 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	 * @param lightSeconds under other loads: light ones in which the JIT compilers caught
 	 * up, and those on the paths of other cells
 	 * @param settled whether throughput and CPU a request were steady at its end and, for
-	 * {@code steady}, the compilers were quiet, on the paths of the other cells, too
+	 * {@code steady}, the compilers were quiet; under a light load, too, where no other
+	 * paths are visited
 	 * @param compilers by process (target, upstream, generator): its JIT compilers; null
 	 * in a launch of format version 1
 	 */

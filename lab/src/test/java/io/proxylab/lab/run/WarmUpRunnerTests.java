@@ -111,36 +111,26 @@ class WarmUpRunnerTests {
 	}
 
 	@Test
-	void everyPathIsTakenUntilTheCompilersAreQuietOnIt() throws Exception {
-		this.compilers.busySeconds = (now) -> (now <= 23) ? 0 : Math.min(now - 23, 3);
+	void pathsAreVisitedForAMomentAndTheHeaviestLoadComesOnceMore() throws Exception {
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW, CLOSING));
-		assertThat(this.offered.subList(4, 7)).extracting(LoadSettings::url)
-			.containsExactly("http://127.0.0.1:1/user?delay=10ms", "http://127.0.0.1:1/user?delay=500ms",
-					"http://127.0.0.1:1/user?delay=10ms");
-		assertThat(this.offered.getLast().connection()).isEqualTo(LoadSettings.Connection.CLOSE);
-		assertThat(record.lightSeconds()).as("visits, 4 quiet ones, 3 busy and 4 quiet ones, 4 quiet ones")
-			.isEqualTo(10 + 4 + 7 + 4);
-		assertThat(record.settled()).isTrue();
-	}
-
-	@Test
-	void pathsAreVisitedForAMomentAndTheHeaviestLoadComesOnceMoreBeforeThat() throws Exception {
-		runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW, CLOSING));
 		assertThat(this.offered).extracting(LoadSettings::windowMillis)
-			.containsExactly(60_000L, 3000L, 3000L, 4000L, 10_000L, 10_000L, 10_000L);
-		assertThat(this.offered.get(1).url()).endsWith("/user?delay=500ms");
-		assertThat(this.offered.get(2).connection()).isEqualTo(LoadSettings.Connection.CLOSE);
-		assertThat(this.offered.get(3))
+			.containsExactly(60_000L, 3000L, 3000L, 3000L, 4000L);
+		assertThat(this.offered.get(1).users()).as("a third of 5,000 a second on 10 ms").isEqualTo(17);
+		assertThat(this.offered.get(2).url()).endsWith("/user?delay=500ms");
+		assertThat(this.offered.get(3).connection()).isEqualTo(LoadSettings.Connection.CLOSE);
+		assertThat(record.lightSeconds()).isEqualTo(3 + 3 + 3 + 4);
+		assertThat(record.settled()).isTrue();
+		assertThat(this.offered.get(4))
 			.isEqualTo(new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42, Request.GET, Network.DEFAULT)
 				.settings("warm-up", CELL, CELL.delay().typical(), CELL.delay().typical(), Duration.ofSeconds(4), 0,
 						null));
 	}
 
 	@Test
-	void aPathOnWhichTheyStayBusyIsGivenUpAfterTenSecondsAndTold() throws Exception {
-		this.compilers.busySeconds = (now) -> Math.max(0, now - 20);
-		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW));
-		assertThat(record.lightSeconds()).isEqualTo(3 + 4 + 4 + 10);
+	void aLightLoadOnWhichTheyStayBusyIsGivenUpAfterTenSecondsAndTold() throws Exception {
+		this.compilers.busySeconds = (now) -> Math.max(0, now - 9);
+		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
+		assertThat(record.lightSeconds()).isEqualTo(10);
 		assertThat(record.settled()).isFalse();
 	}
 
