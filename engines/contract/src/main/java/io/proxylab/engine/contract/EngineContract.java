@@ -1,0 +1,249 @@
+package io.proxylab.engine.contract;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+import io.proxylab.proxy.contract.Eventually;
+import io.proxylab.proxy.contract.RawClient;
+import io.proxylab.proxy.contract.RawResponse;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What every engine does alike: without this, their figures could not stand in the same
+ * table.
+ */
+@ParameterizedClass
+@MethodSource("engines")
+public abstract class EngineContract {
+
+	/** More than the thread pools that servers have by default. */
+	private static final int HELD = 300;
+
+	private static final int USERS = 8;
+
+	private static final int GONE = 100;
+
+	/** The engine under test. */
+	@Parameter
+	@SuppressWarnings("NullAway.Init") // JUnit sets it.
+	public EngineUnderTest engine;
+
+	@Test
+	void theAnswerHasTheSameHeadAndBodyWhateverTheEngine() {
+		RawResponse response = this.engine.get("/hello?delay=0");
+		// Tomcat leaves the reason out: 2 bytes.
+		assertThat(response.statusLine()).isIn("HTTP/1.1 200 OK", "HTTP/1.1 200 ");
+		assertThat(response.body()).isEqualTo("Hello!");
+		List<String> lines = new ArrayList<>(List.of("server: engine", "date: 29 characters",
+				"content-type: text/plain;charset=utf-8", "content-length: 6", "server-timing: delay;dur=0.###"));
+		lines.addAll(linesMore());
+		assertThat(response.headers().stream().map(EngineContract::normalized))
+			.containsExactlyInAnyOrderElementsOf(lines);
+	}
+
+	/**
+	 * Lines, in small letters, that a server writes whatever it is told: a declared
+	 * unfairness.
+	 */
+	protected List<String> linesMore() {
+		return List.of();
+	}
+
+	/** What differs from answer to answer is told by its length alone. */
+	private static String normalized(String line) {
+		String[] field = line.split(": ", 2);
+		String name = field[0].toLowerCase(Locale.ROOT);
+		String value = switch (name) {
+			case "date" -> field[1].length() + " characters";
+			case "server-timing" -> field[1].replaceFirst("dur=\\d+\\.\\d{3}$", "dur=0.###");
+			default -> field[1];
+		};
+		return name + ": " + value;
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/hello?delay=60", "/hello?delay=60ms", "/hello?a=b&delay=60.0&c=d" })
+	void theAnswerComesAfterItsDelayAndSaysHowLongItTook(String target) {
+		long startedAt = System.nanoTime();
+		RawResponse response = this.engine.get(target);
+		double took = (System.nanoTime() - startedAt) / 1e6;
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(delay(response)).isBetween(60.0, took);
+	}
+
+	/** A timer that served batches every 10 ms would add 5 ms to each that waits 5. */
+	@Test
+	void theTimerTicksFinely() {
+		double[] added = new double[40];
+		try (RawClient client = new RawClient(this.engine.port())) {
+			for (int index = 0; index < added.length; index++) {
+				added[index] = delay(client.exchange(RawClient.get("/hello?delay=5"))) - 5;
+			}
+		}
+		Arrays.sort(added);
+		// Tests beside this one take the cores away now and then.
+		assertThat(added[added.length / 4]).as("added at most to a quarter of %s", Arrays.toString(added))
+			.isBetween(0.0, 2.0);
+	}
+
+	private static double delay(RawResponse response) {
+		List<String> timing = response.header("Server-Timing");
+		assertThat(timing).hasSize(1);
+		return Double.parseDouble(timing.getFirst().replace("delay;dur=", ""));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/hello", "/hello?delay=", "/hello?delay=-1", "/hello?delay=abc", "/hello?delay=1s",
+			"/hello?delay=600001", "/hello?delay=99999999999999999999", "/hello?delay=1.", "/hello?delay=.5",
+			"/hello?delays=1" })
+	void aDelayThatIsNoneIsRefused(String target) {
+		RawResponse response = this.engine.get(target);
+		assertThat(response.status()).isEqualTo(400);
+		assertThat(response.body()).contains("/hello?delay=100");
+		assertThat(response.header("Server-Timing")).isEmpty();
+	}
+
+	@Test
+	void anotherPathIsNotFoundAndAnotherMethodNotAllowed() {
+		assertThat(this.engine.get("/nosuch?delay=1").status()).isEqualTo(404);
+		assertThat(RawClient
+			.exchange(this.engine.port(), "DELETE /hello?delay=1 HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+			.status()).isEqualTo(405);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/livez", "/readyz" })
+	void aLoadBalancerAsksThePortItBalances(String path) {
+		RawResponse response = this.engine.get(path);
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(response.body()).isEqualTo("UP");
+	}
+
+	/** Tomcat closes a connection after 100 requests, left to itself. */
+	@Test
+	void aConnectionLastsHoweverManyItsRequests() {
+		try (RawClient client = new RawClient(this.engine.port())) {
+			for (int count = 0; count < 250; count++) {
+				RawResponse response = client.exchange(RawClient.get("/hello?delay=0"));
+				assertThat(response.status()).isEqualTo(200);
+				assertThat(response.header("Connection")).doesNotContain("close");
+			}
+		}
+	}
+
+	@Test
+	void aClientThatWantsTheConnectionClosedIsObeyed() {
+		RawResponse response = RawClient.exchange(this.engine.port(),
+				"GET /hello?delay=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+		assertThat(response.header("Connection")).containsExactly("close");
+	}
+
+	@Test
+	void cookiesAreNobodysBusiness() {
+		RawResponse response = RawClient.exchange(this.engine.port(),
+				"GET /hello?delay=1 HTTP/1.1\r\nHost: a\r\nCookie: JSESSIONID=1\r\n\r\n");
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(response.header("Set-Cookie")).isEmpty();
+	}
+
+	@Test
+	void manyRequestsAreHeldAtATime() throws ExecutionException, InterruptedException {
+		List<RawClient> clients = new ArrayList<>();
+		try (ExecutorService users = Executors.newVirtualThreadPerTaskExecutor()) {
+			for (int user = 0; user < HELD; user++) {
+				clients.add(new RawClient(this.engine.port()));
+			}
+			List<Future<RawResponse>> answers = clients.stream()
+				.map((client) -> users.submit(() -> client.exchange(RawClient.get("/hello?delay=2000"))))
+				.toList();
+			Eventually.until(() -> this.engine.inFlight() == HELD, () -> this.engine.inFlight() + " are held");
+			for (Future<RawResponse> answer : answers) {
+				assertThat(answer.get().status()).isEqualTo(200);
+			}
+		}
+		finally {
+			clients.forEach(RawClient::close);
+		}
+		assertThat(this.engine.inFlight()).isZero();
+	}
+
+	@Test
+	void aSecondOfLoadIsAnsweredWhole() throws ExecutionException, InterruptedException {
+		long startedBefore = this.engine.figure("engine_requests_started_total");
+		long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+		int answered = 0;
+		try (ExecutorService users = Executors.newVirtualThreadPerTaskExecutor()) {
+			List<Future<Integer>> counts = new ArrayList<>();
+			for (int user = 0; user < USERS; user++) {
+				counts.add(users.submit(() -> requests(until)));
+			}
+			for (Future<Integer> count : counts) {
+				answered += count.get();
+			}
+		}
+		assertThat(answered).isPositive();
+		assertThat(this.engine.figure("engine_requests_started_total") - startedBefore).isEqualTo(answered);
+		assertThat(this.engine.inFlight()).isZero();
+	}
+
+	private int requests(long until) {
+		int count = 0;
+		try (RawClient client = new RawClient(this.engine.port())) {
+			while (System.nanoTime() < until) {
+				RawResponse response = client.exchange(RawClient.get("/hello?delay=1"));
+				assertThat(response.status()).isEqualTo(200);
+				assertThat(response.body()).isEqualTo("Hello!");
+				count++;
+			}
+		}
+		return count;
+	}
+
+	@Test
+	void clientsThatGoAwayLeaveNothingBehind() {
+		for (int count = 0; count < GONE; count++) {
+			RawClient client = new RawClient(this.engine.port());
+			client.send(RawClient.get("/hello?delay=" + count));
+			client.vanish();
+		}
+		Eventually.until(() -> this.engine.inFlight() == 0, () -> this.engine.inFlight() + " are in flight");
+		assertThat(this.engine.get("/hello?delay=1").status()).isEqualTo(200);
+	}
+
+	@Test
+	void nothingBindsButWhatIsMeasured() {
+		Map<String, Object> limits = this.engine.limits();
+		assertThat(limits).containsEntry("engine.id", this.engine.id())
+			.containsEntry("engine.greeting", "minimal")
+			.containsEntry("server.connections.max", "unlimited")
+			.containsEntry("server.acceptCount", 10_000)
+			.containsEntry("server.tcpNoDelay", true)
+			.containsEntry("server.keepAlive.maxRequests", -1)
+			.containsKeys("server.name", "server.ioThreads", "server.keepAlive.timeoutMillis", "jvm.version",
+					"os.files.max");
+		assertThat(limits.keySet()).anyMatch((name) -> name.startsWith("library."));
+		assertThat(limits.values()).doesNotContain("unknown");
+	}
+
+	@Test
+	void itsManagementIsUp() {
+		assertThat(this.engine.management("/actuator/health").body()).contains("UP");
+		assertThat(this.engine.management("/nosuch").status()).isEqualTo(404);
+	}
+
+}

@@ -1,0 +1,95 @@
+package io.proxylab.engine.contract;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.proxylab.engine.EngineServer;
+import io.proxylab.engine.EngineSettings;
+import io.proxylab.engine.Greeting;
+import io.proxylab.engine.Mode;
+import io.proxylab.proxy.contract.RawClient;
+import io.proxylab.proxy.contract.RawResponse;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A mode of an engine that runs on free ports until the JVM ends, for every test uses it.
+ */
+public final class EngineUnderTest {
+
+	/** What a target of two cores has. */
+	private static final int IO_THREADS = 2;
+
+	private static final Map<String, EngineUnderTest> RUNNING = new ConcurrentHashMap<>();
+
+	private final String id;
+
+	private final EngineServer server;
+
+	private EngineUnderTest(String id, Mode mode, int requestThreads, Greeting greeting) {
+		this.id = id;
+		try {
+			this.server = EngineServer.start(id, mode.engine(), new EngineSettings(0, requestThreads, IO_THREADS),
+					greeting, 0);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Every mode of an application, each started as the lab starts it. */
+	public static List<EngineUnderTest> all(Map<String, Mode> modes) {
+		return new TreeMap<>(modes).entrySet()
+			.stream()
+			.map((entry) -> RUNNING.computeIfAbsent(entry.getKey(),
+					(id) -> new EngineUnderTest(id, entry.getValue(), entry.getValue().requestThreads(),
+							Greeting.MINIMAL)))
+			.toList();
+	}
+
+	String id() {
+		return this.id;
+	}
+
+	int port() {
+		return this.server.port();
+	}
+
+	RawResponse get(String target) {
+		return RawClient.exchange(port(), RawClient.get(target));
+	}
+
+	/** Requests started and not yet answered, as operators see them. */
+	long inFlight() {
+		return figure("proxy_in_flight");
+	}
+
+	long figure(String name) {
+		return management("/actuator/prometheus").body()
+			.lines()
+			.filter((line) -> line.startsWith(name + " "))
+			.mapToLong((line) -> Long.parseLong(line.substring(name.length() + 1)))
+			.findFirst()
+			.orElseThrow(() -> new AssertionError("there is no " + name));
+	}
+
+	Map<String, Object> limits() {
+		return JsonMapper.shared()
+			.readValue(management("/actuator/limits").body(), new TypeReference<Map<String, Object>>() {
+			});
+	}
+
+	RawResponse management(String path) {
+		return RawClient.exchange(this.server.managementPort(), RawClient.get(path));
+	}
+
+	@Override
+	public String toString() {
+		return this.id;
+	}
+
+}

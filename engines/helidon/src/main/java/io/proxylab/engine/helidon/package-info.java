@@ -1,0 +1,5 @@
+/** Helidon, a server written for virtual threads. */
+@NullMarked
+package io.proxylab.engine.helidon;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Netty, with nothing on top. */
+@NullMarked
+package io.proxylab.engine.netty;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tomcat, by servlets. */
+@NullMarked
+package io.proxylab.engine.tomcat;
+
+import org.jspecify.annotations.NullMarked;

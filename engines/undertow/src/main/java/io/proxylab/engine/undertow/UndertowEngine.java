@@ -1,0 +1,111 @@
+package io.proxylab.engine.undertow;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+
+import io.proxylab.engine.Answers;
+import io.proxylab.engine.DelayTimer;
+import io.proxylab.engine.Engine;
+import io.proxylab.engine.EngineSettings;
+import io.proxylab.engine.RunningEngine;
+import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
+import io.undertow.Version;
+import io.undertow.server.HttpHandler;
+import org.xnio.Options;
+
+/** Undertow with its limits set, and a handler. */
+final class UndertowEngine implements RunningEngine {
+
+	private static final int NO_TIMEOUT = -1;
+
+	private static final int VIRTUAL_NEEDS_FEW = 16;
+
+	private final Undertow undertow;
+
+	private final UndertowThreads threads;
+
+	private final DelayTimer timer;
+
+	private UndertowEngine(EngineSettings settings, UndertowThreads threads, HttpHandler handler, DelayTimer timer) {
+		this.threads = threads;
+		this.timer = timer;
+		int workerThreads = (threads == UndertowThreads.VIRTUAL) ? VIRTUAL_NEEDS_FEW : settings.requestThreads();
+		this.undertow = Undertow.builder()
+			.addHttpListener(settings.port(), "127.0.0.1")
+			.setHandler(handler)
+			.setIoThreads(settings.ioThreads())
+			.setWorkerThreads(workerThreads)
+			.setSocketOption(Options.BACKLOG, EngineSettings.ACCEPT_COUNT)
+			.setSocketOption(Options.TCP_NODELAY, true)
+			.setServerOption(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, false)
+			.setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, NO_TIMEOUT)
+			.build();
+	}
+
+	/**
+	 * An engine.
+	 * @param threads in which requests are served
+	 * @param handler makes what serves them
+	 */
+	static Engine serving(UndertowThreads threads, BiFunction<Answers, DelayTimer, HttpHandler> handler) {
+		return (settings, answers) -> {
+			DelayTimer timer = new DelayTimer();
+			UndertowEngine engine = new UndertowEngine(settings, threads, handler.apply(answers, timer), timer);
+			engine.start(settings.port());
+			return engine;
+		};
+	}
+
+	private void start(int port) throws IOException {
+		try {
+			this.undertow.start();
+		}
+		catch (RuntimeException ex) {
+			close();
+			throw new IOException("port %d: %s".formatted(port, ex.getMessage()), ex);
+		}
+	}
+
+	@Override
+	public int port() {
+		return ((InetSocketAddress) this.undertow.getListenerInfo().getFirst().getAddress()).getPort();
+	}
+
+	@Override
+	public SortedMap<String, Object> limits() {
+		SortedMap<String, Object> limits = new TreeMap<>();
+		limits.put("server.name", "undertow");
+		limits.put("library.undertow", Version.getVersionString());
+		limits.put("server.connections.max", "unlimited");
+		limits.put("server.acceptCount", EngineSettings.ACCEPT_COUNT);
+		limits.put("server.tcpNoDelay", true);
+		limits.put("server.keepAlive.maxRequests", -1);
+		limits.put("server.keepAlive.timeoutMillis", -1);
+		limits.put("server.acceptors", 1);
+		limits.put("server.ioThreads", this.undertow.getWorker().getMXBean().getIoThreadCount());
+		int most = this.undertow.getWorker().getMXBean().getMaxWorkerPoolSize();
+		if (this.threads == UndertowThreads.VIRTUAL) {
+			limits.put("server.threads.kind", "virtual");
+			limits.put("server.threads.max", "unlimited");
+		}
+		else {
+			limits.put("server.threads.kind", "platform");
+			limits.put("server.threads.max", most);
+		}
+		if (this.threads == UndertowThreads.ONE_A_REQUEST) {
+			limits.put("requestThreads", most);
+		}
+		return limits;
+	}
+
+	@Override
+	public void close() {
+		this.timer.close();
+		this.undertow.stop();
+	}
+
+}
