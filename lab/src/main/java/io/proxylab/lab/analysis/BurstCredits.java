@@ -32,7 +32,7 @@ record BurstCredits() implements ValidityCheck {
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
 		Double baseline = BASELINES.get(trial.launch().box().name());
-		if (trial.launch().callsUpstream() || baseline == null) {
+		if (trial.direct() || trial.launch().startedHere() || baseline == null) {
 			return notApplicable("the target does not run on a burstable instance elsewhere");
 		}
 		List<Double> cores = cores(trial);

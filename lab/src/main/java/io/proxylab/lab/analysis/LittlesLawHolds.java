@@ -39,7 +39,7 @@ record LittlesLawHolds() implements ValidityCheck {
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
 		if (!trial.launch().callsUpstream()) {
-			return notApplicable(TARGET_ELSEWHERE);
+			return notApplicable(ValidityCheck.callsNoUpstream(trial));
 		}
 		if (trial.scheduled()) {
 			return notApplicable("the delay changes in the window, so it is not stable");

@@ -34,7 +34,7 @@ record RequestsAgree() implements ValidityCheck {
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
 		if (!trial.launch().callsUpstream()) {
-			return notApplicable(TARGET_ELSEWHERE);
+			return notApplicable(ValidityCheck.callsNoUpstream(trial));
 		}
 		double seconds = trial.load().windowMicros() / 1e6;
 		double upstream = trial.upstream().requests() / trial.upstream().windowSeconds();

@@ -15,7 +15,7 @@ record SampledThroughout() implements ValidityCheck {
 
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
-		boolean started = !trial.direct() && trial.launch().callsUpstream();
+		boolean started = !trial.direct() && trial.launch().startedHere();
 		if (trial.generator().isEmpty() || (started && trial.target().isEmpty())) {
 			return outcome(false, "the processes were not sampled");
 		}

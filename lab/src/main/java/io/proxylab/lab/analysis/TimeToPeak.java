@@ -57,7 +57,7 @@ public record TimeToPeak(String target, int launches, int settled, Spread startU
 		Map<String, List<LaunchRecord>> byTarget = run.launches()
 			.stream()
 			.filter((launch) -> measured.contains(launch.id()) || !planned.contains(Plan.planned(launch.id())))
-			.filter((launch) -> launch.warmUp() != null && launch.warmUp().warmed() && launch.callsUpstream())
+			.filter((launch) -> launch.warmUp() != null && launch.warmUp().warmed() && launch.startedHere())
 			.filter((launch) -> !launch.target().equals(Target.DIRECT))
 			.collect(Collectors.groupingBy(LaunchRecord::target, LinkedHashMap::new, Collectors.toList()));
 		return byTarget.entrySet().stream().map((target) -> of(target.getKey(), target.getValue(), run)).toList();

@@ -21,7 +21,7 @@ record UpstreamDelayFidelity() implements ValidityCheck {
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
 		if (!trial.launch().callsUpstream()) {
-			return notApplicable(TARGET_ELSEWHERE);
+			return notApplicable(ValidityCheck.callsNoUpstream(trial));
 		}
 		if (trial.direct() && GeneratorHeadroom.exhausted(trial)) {
 			return notApplicable("the control shows the ceiling of generator and upstream");

@@ -13,7 +13,7 @@ record UpstreamHeadroom() implements ValidityCheck {
 	@Override
 	public CheckOutcome check(TrialEvidence trial) {
 		if (!trial.launch().callsUpstream()) {
-			return notApplicable(TARGET_ELSEWHERE);
+			return notApplicable(ValidityCheck.callsNoUpstream(trial));
 		}
 		if (trial.direct()) {
 			return notApplicable("the control shows the ceiling of generator and upstream");

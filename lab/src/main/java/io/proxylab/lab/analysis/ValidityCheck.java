@@ -14,6 +14,9 @@ sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, FewWrongA
 	/** Why the upstream's counts do not apply to such a target. */
 	String TARGET_ELSEWHERE = "the target runs elsewhere, with an upstream of its own";
 
+	/** Likewise. */
+	String TARGET_ALONE = "the target is an engine, which calls no upstream";
+
 	/** Looks at a trial. */
 	CheckOutcome check(TrialEvidence trial);
 
@@ -23,6 +26,11 @@ sealed interface ValidityCheck permits WindowComplete, AnswersCorrect, FewWrongA
 	 */
 	default boolean ofMachine() {
 		return false;
+	}
+
+	/** Why the upstream's counts do not apply to a target that does not call it. */
+	static String callsNoUpstream(TrialEvidence trial) {
+		return trial.launch().startedHere() ? TARGET_ALONE : TARGET_ELSEWHERE;
 	}
 
 	/** The outcome of this check: passed or failed. */

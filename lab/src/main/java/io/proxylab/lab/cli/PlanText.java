@@ -6,6 +6,7 @@ import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.WarmUp;
@@ -127,10 +128,18 @@ final class PlanText {
 				"    %-44s ".formatted(trial.cell().label()), " ".repeat(8)));
 	}
 
+	private static String engine(Target.Engine engine) {
+		String entry = engine.name().equals(engine.entry().id()) ? "" : " = " + engine.entry().id();
+		String threads = engine.requestThreads().isPresent()
+				? ", %s %d".formatted(Setting.REQUEST_THREADS.key(), engine.requestThreads().getAsLong()) : "";
+		return engine.name() + entry + threads + ", greeting " + engine.greeting().word();
+	}
+
 	private static String target(Target target, Experiment experiment) {
 		return switch (target) {
 			case Target.Direct direct -> direct.name();
 			case OwnTarget own -> own.name() + " = " + own.origin().label();
+			case Target.Engine engine -> engine(engine);
 			case Target.Proxy proxy ->
 				proxy.name() + (proxy.name().equals(proxy.candidate().id()) ? "" : " = " + proxy.candidate().id())
 						+ proxy.settings()

@@ -3,6 +3,7 @@ package io.proxylab.lab.cli;
 import io.proxylab.lab.experiment.Setting;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.proxy.catalogue.Peer;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
@@ -43,8 +44,8 @@ final class VariantsCommand implements Runnable {
 		}
 		else {
 			entries.forEach(this::print);
-			this.out.println("%d variants and %d peers. An experiment names them under 'targets', for instance"
-				.formatted(count(entries, Entry.VARIANT), count(entries, Entry.PEER)));
+			this.out.println("%d variants, %d peers, %d engines; an experiment names them under 'targets':"
+				.formatted(count(entries, Entry.VARIANT), count(entries, Entry.PEER), count(entries, Entry.ENGINE)));
 			entries.stream().filter((entry) -> !entry.settings().isEmpty()).findFirst().ifPresent(this::printUse);
 		}
 	}
@@ -61,23 +62,26 @@ final class VariantsCommand implements Runnable {
 	private void print(Entry entry) {
 		this.out.println(entry.id());
 		TextLines.wrap(entry.summary(), Terminal.COLUMNS, "    ").forEach(this.out::println);
-		String what = entry.kind().equals(Entry.PEER)
-				? "a peer, " + ((entry.jar() != null) ? "in " + entry.jar() : "installed as " + entry.program())
-				: "server " + entry.server() + ", client " + entry.client();
+		String what = switch (entry.kind()) {
+			case Entry.PEER ->
+				"a peer, " + ((entry.jar() != null) ? "in " + entry.jar() : "installed as " + entry.program());
+			case Entry.ENGINE -> "an engine, in " + entry.jar();
+			default -> "server " + entry.server() + ", client " + entry.client();
+		};
 		String settings = entry.settings().isEmpty() ? "none" : String.join(", ", entry.settings());
 		TextLines.wrap(what + "; settings: " + settings, Terminal.COLUMNS, "    ").forEach(this.out::println);
 		this.out.println();
 	}
 
 	/**
-	 * A variant or peer as scripts see it.
+	 * A variant, peer or engine as scripts see it.
 	 *
 	 * @param id by which experiments name it
-	 * @param kind variant or peer
-	 * @param stack servlet or webflux; null for a peer
-	 * @param model how a request waits for the upstream; null for a peer
-	 * @param client the HTTP client; null for a peer
-	 * @param server the HTTP server; null for a peer
+	 * @param kind variant, peer or engine
+	 * @param stack servlet or webflux; null for others than variants
+	 * @param model how a request waits for the upstream; null for others than variants
+	 * @param client the HTTP client; null for others than variants
+	 * @param server the HTTP server; null for others than variants
 	 * @param jar its application's file name; null if this project does not build it
 	 * @param program its name where it is to be installed; null otherwise
 	 * @param summary one sentence
@@ -91,12 +95,16 @@ final class VariantsCommand implements Runnable {
 
 		private static final String PEER = "peer";
 
+		private static final String ENGINE = "engine";
+
 		static Entry of(Candidate candidate) {
 			List<String> settings = Setting.of(candidate).stream().map(Setting::key).toList();
 			return switch (candidate) {
 				case Variant variant ->
 					new Entry(variant.id(), VARIANT, variant.stack().id(), variant.model(), variant.client(),
 							variant.server(), variant.program().name(), null, variant.summary(), settings);
+				case Engine engine -> new Entry(engine.id(), ENGINE, null, null, null, null, engine.program().name(),
+						null, engine.summary(), settings);
 				case Peer peer -> switch (peer.program()) {
 					case Program.Jar jar ->
 						new Entry(peer.id(), PEER, null, null, null, null, jar.name(), null, peer.summary(), settings);

@@ -71,18 +71,31 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 	/** A service may not be able to ask for every kind of delay. */
 	private void checkPaths() {
 		for (Target target : this.experiment.targets()) {
-			if (target instanceof OwnTarget own) {
+			path(target).ifPresent((path) -> {
 				Stream
 					.concat(this.experiment.delays().stream(),
 							this.experiment.extraCells()
 								.stream()
-								.filter((extra) -> extra.of(own))
+								.filter((extra) -> extra.of(target))
 								.flatMap((extra) -> extra.delays().stream()))
 					.forEach((delay) -> {
-						var _ = this.root.make(() -> own.path().of(delay));
+						var _ = this.root.make(() -> path.of(delay));
+						if (target instanceof Target.Engine && delay.schedule()) {
+							this.root.problem("target " + target.name()
+									+ " makes the delay by itself and knows no schedule" + " such as '" + delay.spec()
+									+ "'; write a constant delay, or remove the engine");
+						}
 					});
-			}
+			});
 		}
+	}
+
+	private static Optional<RequestPath> path(Target target) {
+		return switch (target) {
+			case OwnTarget own -> Optional.of(own.path());
+			case Target.Engine _ -> Optional.of(Target.Engine.PATH);
+			case Target.Direct _, Target.Proxy _ -> Optional.empty();
+		};
 	}
 
 	/** Two changes at once would be one story that nobody can tell apart. */
@@ -155,6 +168,7 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 	private static Optional<String> withoutImage(Target target) {
 		return switch (target) {
 			case Target.Direct _ -> Optional.empty();
+			case Target.Engine _ -> Optional.of("an engine");
 			case Target.Proxy proxy -> switch (proxy.candidate().program()) {
 				case Program.Jar _ -> Optional.empty();
 				case Program.Installed _ -> Optional.of("a program of this machine");

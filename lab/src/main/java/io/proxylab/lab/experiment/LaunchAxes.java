@@ -2,6 +2,7 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.proxy.catalogue.Candidate;
+import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.proxy.catalogue.Peer;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
@@ -83,7 +84,7 @@ record LaunchAxes(List<Reuse> upstream, List<Observability> observability, List<
 	private Stream<Observability> watches(Candidate candidate) {
 		return switch (candidate) {
 			case Variant _ -> this.observability.stream().distinct();
-			case Peer _ -> Stream.of(Conditions.DEFAULT.observability());
+			case Peer _, Engine _ -> Stream.of(Conditions.DEFAULT.observability());
 		};
 	}
 

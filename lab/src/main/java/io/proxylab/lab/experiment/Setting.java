@@ -2,6 +2,7 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Candidate;
+import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.proxy.catalogue.Peer;
 import io.proxylab.proxy.catalogue.Variant;
 
@@ -49,11 +50,12 @@ public enum Setting {
 		this.most = most;
 	}
 
-	/** The settings that a variant or peer has. */
+	/** The settings that an entry of the catalogue has. */
 	public static List<Setting> of(Candidate candidate) {
 		return Arrays.stream(values()).filter((setting) -> switch (candidate) {
 			case Variant variant -> setting.appliesTo(variant);
 			case Peer peer -> peer.settings().contains(setting.key());
+			case Engine engine -> engine.settings().contains(setting.key());
 		}).toList();
 	}
 

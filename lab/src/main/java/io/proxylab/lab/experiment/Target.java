@@ -3,6 +3,7 @@ package io.proxylab.lab.experiment;
 import io.proxylab.proxy.catalogue.Candidate;
 
 import java.util.Collections;
+import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -10,7 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What the load is aimed at. */
-public sealed interface Target permits Target.Direct, Target.Proxy, OwnTarget {
+public sealed interface Target permits Target.Direct, Target.Proxy, Target.Engine, OwnTarget {
 
 	/** The name of the control. */
 	String DIRECT = "direct";
@@ -52,6 +53,39 @@ public sealed interface Target permits Target.Direct, Target.Proxy, OwnTarget {
 		public OptionalLong setting(Setting setting) {
 			@Nullable String value = this.settings.get(setting.key());
 			return (value != null) ? OptionalLong.of(Long.parseLong(value)) : OptionalLong.empty();
+		}
+
+	}
+
+	/**
+	 * A bare server engine, which answers after the delay by itself.
+	 *
+	 * @param name its id, or what the experiment calls it ({@code as})
+	 * @param entry of the catalogue
+	 * @param requestThreads threads that serve requests at most; empty for the engine's
+	 * own
+	 * @param greeting what it answers
+	 */
+	record Engine(String name, io.proxylab.proxy.catalogue.Engine entry, OptionalLong requestThreads,
+			Greeting greeting) implements Target {
+
+		/** What every engine understands. */
+		public static final RequestPath PATH = new RequestPath("/hello?delay={delayMillis}");
+
+	}
+
+	/** What an engine answers. */
+	enum Greeting {
+
+		/** Six bytes of text, about as much as study B's. */
+		MINIMAL,
+
+		/** The 27 bytes of JSON of study C. */
+		JSON;
+
+		/** Its name in an experiment and to the engine. */
+		public String word() {
+			return name().toLowerCase(Locale.ROOT);
 		}
 
 	}

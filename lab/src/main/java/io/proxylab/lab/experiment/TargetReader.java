@@ -3,12 +3,17 @@ package io.proxylab.lab.experiment;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Engine;
+import io.proxylab.proxy.catalogue.Peer;
 import io.proxylab.proxy.catalogue.UnknownVariantException;
+import io.proxylab.proxy.catalogue.Variant;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -25,7 +30,15 @@ final class TargetReader {
 
 	private static final List<String> SETTINGS = Arrays.stream(Setting.values()).map(Setting::key).toList();
 
-	private static final List<String> KEYS = Stream.of(List.of(VARIANT, AS), SETTINGS, OwnTargetReader.KEYS)
+	private static final String ENGINE = "engine";
+
+	private static final String GREETING = "greeting";
+
+	private static final Map<String, Target.Greeting> GREETINGS = Map.of(Target.Greeting.MINIMAL.word(),
+			Target.Greeting.MINIMAL, Target.Greeting.JSON.word(), Target.Greeting.JSON);
+
+	private static final List<String> KEYS = Stream
+		.of(List.of(VARIANT, ENGINE, AS), SETTINGS, List.of(GREETING), OwnTargetReader.KEYS)
 		.flatMap(List::stream)
 		.toList();
 
@@ -63,6 +76,8 @@ final class TargetReader {
 		return switch (target) {
 			case Target.Direct direct -> "remove one";
 			case OwnTarget own -> "remove one, or give one another name, such as as: " + own.name() + "-2";
+			case Target.Engine engine -> "remove one, or give one another name, such as { engine: "
+					+ engine.entry().id() + ", as: " + engine.name() + "-2 }";
 			case Target.Proxy proxy -> "remove one, or give one another name, such as { variant: "
 					+ proxy.candidate().id() + ", as: " + proxy.name() + "-2 }";
 		};
@@ -70,21 +85,82 @@ final class TargetReader {
 
 	private Optional<Target> target(YamlValue entry, Optional<Track> track) {
 		if (!entry.isScalar()) {
-			return entry.section(KEYS)
-				.flatMap((section) -> OwnTargetReader.ORIGINS.stream()
-					.anyMatch((origin) -> section.optional(origin).isPresent()) ? own(section)
-							: configured(section, track));
+			return entry.section(KEYS).flatMap((section) -> section(section, track));
 		}
-		Optional<String> id = entry.text("the id of a variant; ./proxylab variants lists them");
+		Optional<String> id = entry.text("the id of a variant or engine; ./proxylab variants lists them");
 		if (id.isPresent() && id.get().equals(Target.DIRECT)) {
 			return Optional.of(new Target.Direct());
 		}
-		return id.flatMap((text) -> candidate(entry, text))
-			.map((candidate) -> new Target.Proxy(candidate.id(), candidate, new TreeMap<>()));
+		return id.flatMap((text) -> candidate(entry, text)).map((candidate) -> switch (candidate) {
+			case Variant _, Peer _ -> new Target.Proxy(candidate.id(), candidate, new TreeMap<>());
+			case Engine engine -> new Target.Engine(engine.id(), engine, OptionalLong.empty(), Target.Greeting.MINIMAL);
+		});
+	}
+
+	private Optional<Target> section(YamlSection section, Optional<Track> track) {
+		if (OwnTargetReader.ORIGINS.stream().anyMatch((origin) -> section.optional(origin).isPresent())) {
+			return own(section);
+		}
+		return section.optional(ENGINE).isPresent() ? engine(section) : configured(section, track);
+	}
+
+	private Optional<Target> engine(YamlSection section) {
+		refuse(section, OwnTargetReader.KEYS, "is for services by command, jar or url; remove it");
+		refuse(section, List.of(VARIANT), "a target is a variant or an engine; remove one");
+		Optional<Engine> engine = section.require(ENGINE, "engine: jetty-servlet-sync",
+				(value) -> value.text("the id of an engine").flatMap((id) -> engine(value, id)));
+		Optional<String> name = section.read(AS, engine.map(Engine::id).orElse(""), TargetReader::name);
+		for (Setting setting : Setting.values()) {
+			section.optional(setting.key())
+				.ifPresent((value) -> engine.ifPresent((known) -> checkApplies(setting, known, value)));
+		}
+		OptionalLong threads = section.optional(Setting.REQUEST_THREADS.key())
+			.flatMap((value) -> value.integer(Setting.REQUEST_THREADS.range()))
+			.map(OptionalLong::of)
+			.orElse(OptionalLong.empty());
+		Optional<Target.Greeting> greeting = section.read(GREETING, Target.Greeting.MINIMAL,
+				(value) -> value.choice(GREETINGS));
+		return engine.flatMap((known) -> name
+			.flatMap((called) -> greeting.map((said) -> new Target.Engine(called, known, threads, said))));
+	}
+
+	private Optional<Engine> engine(YamlValue value, String id) {
+		Optional<Candidate> found = this.catalogue.all()
+			.stream()
+			.filter((candidate) -> candidate.id().equals(id))
+			.findFirst();
+		if (found.isEmpty()) {
+			value.problem("unknown engine '" + id + "'" + YamlValue.suggestion(id, engines("")) + "choices: "
+					+ String.join(", ", choices(id)) + "; ./proxylab variants tells more");
+		}
+		return found.flatMap((candidate) -> {
+			if (candidate instanceof Engine engine) {
+				return Optional.of(engine);
+			}
+			value.problem(id + " is a proxy; write variant: " + id);
+			return Optional.empty();
+		});
+	}
+
+	/** The modes of the server that an id begins with, or all if it is none. */
+	private List<String> choices(String id) {
+		List<String> modes = engines(id.split("-", 2)[0] + "-");
+		return modes.isEmpty() ? engines("") : modes;
+	}
+
+	private List<String> engines(String prefix) {
+		return this.catalogue.all()
+			.stream()
+			.filter(Engine.class::isInstance)
+			.map(Candidate::id)
+			.filter((engine) -> engine.startsWith(prefix))
+			.toList();
 	}
 
 	private static Optional<Target> own(YamlSection section) {
-		refuse(section, List.of(VARIANT), "a target is a variant, or a service by command, jar or url; remove one");
+		refuse(section, List.of(VARIANT, ENGINE),
+				"a target is a variant or engine, or a service by command, jar or url; remove one");
+		refuse(section, List.of(GREETING), "is a setting of engines; remove it");
 		refuse(section, SETTINGS, "is a setting of variants; tell what is known of a service under limits");
 		return OwnTargetReader.read(section, TargetReader::name);
 	}
@@ -95,8 +171,9 @@ final class TargetReader {
 
 	private Optional<Target> configured(YamlSection section, Optional<Track> track) {
 		refuse(section, OwnTargetReader.KEYS, "is for services by command, jar or url; remove it");
+		refuse(section, List.of(GREETING), "is a setting of engines; remove it");
 		Optional<Candidate> candidate = section.require(VARIANT, "variant: webflux-webclient",
-				(value) -> value.text("the id of a variant").flatMap((id) -> candidate(value, id)));
+				(value) -> value.text("the id of a variant").flatMap((id) -> proxy(value, id)));
 		Optional<String> name = section.read(AS, candidate.map(Candidate::id).orElse(""), TargetReader::name);
 		SortedMap<String, String> settings = new TreeMap<>();
 		for (Setting setting : Setting.values()) {
@@ -110,6 +187,16 @@ final class TargetReader {
 			});
 		}
 		return candidate.flatMap((known) -> name.map((called) -> new Target.Proxy(called, known, settings)));
+	}
+
+	private Optional<Candidate> proxy(YamlValue value, String id) {
+		return candidate(value, id).flatMap((candidate) -> {
+			if (candidate instanceof Engine) {
+				value.problem(id + " is an engine; write engine: " + id);
+				return Optional.empty();
+			}
+			return Optional.of(candidate);
+		});
 	}
 
 	private static Optional<String> name(YamlValue value) {

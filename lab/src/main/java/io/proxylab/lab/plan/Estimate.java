@@ -101,6 +101,7 @@ public record Estimate(Experiment experiment) {
 			case Target.Direct direct -> PROCESS_START;
 			case OwnTarget own when !own.started() -> Duration.ZERO;
 			case Target.Proxy proxy when proxy.candidate().program() instanceof Program.Installed -> PROCESS_START;
+			case Target.Engine _ -> PROCESS_START;
 			case OwnTarget _, Target.Proxy _ ->
 				PROCESS_START.plus(seconds(START_UP_CPU_SECONDS / Math.min(1, this.experiment.box().cpus())));
 		};
@@ -131,7 +132,7 @@ public record Estimate(Experiment experiment) {
 	private double warmUpRate(Launch launch) {
 		double cpuRate = switch (launch.target()) {
 			case Target.Direct direct -> WARM_UP_RATE_DIRECT;
-			case OwnTarget _, Target.Proxy _ -> WARM_UP_RATE_PER_CPU * this.experiment.box().cpus();
+			case OwnTarget _, Target.Proxy _, Target.Engine _ -> WARM_UP_RATE_PER_CPU * this.experiment.box().cpus();
 		};
 		double delaySeconds = launch.warmUpCell().delay().typical().toNanos() / 1e9;
 		int users = launch.warmUpCell().load().closed(launch.warmUpCell().delay()).users();
@@ -147,6 +148,7 @@ public record Estimate(Experiment experiment) {
 			case Target.Direct direct -> Long.MAX_VALUE;
 			case OwnTarget own ->
 				own.limits().values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
+			case Target.Engine engine -> engine.requestThreads().orElse(Long.MAX_VALUE);
 			case Target.Proxy proxy -> {
 				boolean blocking = proxy.candidate() instanceof Variant variant
 						&& THREAD_A_REQUEST.contains(variant.model());

@@ -42,7 +42,7 @@ record AotCache(Path directory, Path jar) {
 
 	/** Where that of a target is, made or not. */
 	static AotCache of(RunContext context, Target.Proxy target, Program.Jar jar) throws LaunchFailed {
-		Path built = context.installation().proxy(jar);
+		Path built = context.installation().application(jar);
 		Experiment experiment = context.experiment();
 		String name = "%s-%s-%dMiB-%s".formatted(target.candidate().id(), experiment.track(),
 				experiment.box().memoryBytes() >> 20, experiment.box().cpus());
@@ -69,7 +69,7 @@ record AotCache(Path directory, Path jar) {
 			Path launchDirectory, Upstream upstream, LoadGenerator generator)
 			throws LaunchFailed, InterruptedException {
 		AotCache cache = of(context, target, jar);
-		Path built = context.installation().proxy(jar);
+		Path built = context.installation().application(jar);
 		try {
 			if (!cache.isOf(built)) {
 				cache.extract(context, built, launchDirectory);

@@ -177,7 +177,7 @@ record ComposePlace() implements LaunchPlace {
 						requireImage(engine, image(jar), cure(proxy));
 					}
 				}
-				case Target.Direct _, OwnTarget _ -> {
+				case Target.Direct _, Target.Engine _, OwnTarget _ -> {
 					// The upstream's image is all that it needs here.
 				}
 			}

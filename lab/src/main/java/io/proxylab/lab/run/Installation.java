@@ -86,7 +86,7 @@ public record Installation(Path home, Path java) {
 		return existing("jmeter/target/jmeter-runner.jar");
 	}
 
-	Path proxy(Program.Jar jar) throws LaunchFailed {
+	Path application(Program.Jar jar) throws LaunchFailed {
 		return existing(jar.path());
 	}
 
@@ -104,19 +104,22 @@ public record Installation(Path home, Path java) {
 		return switch (target) {
 			case Target.Direct _ -> Optional.empty();
 			case OwnTarget own -> OwnProgram.lacks(own);
-			case Target.Proxy proxy -> {
-				try {
-					switch (proxy.candidate().program()) {
-						case Program.Jar jar -> proxy(jar);
-						case Program.Installed installed -> program(installed);
-					}
-					yield Optional.empty();
-				}
-				catch (LaunchFailed ex) {
-					yield Optional.of(ex.reason());
-				}
-			}
+			case Target.Engine engine -> lacks(engine.entry().program());
+			case Target.Proxy proxy -> lacks(proxy.candidate().program());
 		};
+	}
+
+	private Optional<String> lacks(Program program) {
+		try {
+			switch (program) {
+				case Program.Jar jar -> application(jar);
+				case Program.Installed installed -> program(installed);
+			}
+			return Optional.empty();
+		}
+		catch (LaunchFailed ex) {
+			return Optional.of(ex.reason());
+		}
 	}
 
 	private Path existing(String jar) throws LaunchFailed {

@@ -95,7 +95,7 @@ final class LaunchProcesses implements AutoCloseable {
 		boolean apart = !box.targetCores().isEmpty() && Collections.disjoint(box.targetCores(), box.otherCores());
 		return switch (this.launch.target()) {
 			case Target.Direct _ -> true;
-			case Target.Proxy _ -> apart;
+			case Target.Proxy _, Target.Engine _ -> apart;
 			case OwnTarget own -> apart && own.started();
 		};
 	}

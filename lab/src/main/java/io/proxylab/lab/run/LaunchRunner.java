@@ -160,7 +160,11 @@ final class LaunchRunner {
 
 	/** The path of the requests: that of the upstream, unless a service has its own. */
 	private RequestPath path() {
-		return (this.launch.target() instanceof OwnTarget own) ? own.path() : RequestPath.DEFAULT;
+		return switch (this.launch.target()) {
+			case OwnTarget own -> own.path();
+			case Target.Engine _ -> Target.Engine.PATH;
+			case Target.Direct _, Target.Proxy _ -> RequestPath.DEFAULT;
+		};
 	}
 
 	/**
@@ -198,6 +202,7 @@ final class LaunchRunner {
 		return switch (this.launch.target()) {
 			case Target.Direct direct -> expected;
 			case Target.Proxy proxy -> checked(processes, expected);
+			case Target.Engine _ -> firstAnswer(processes).body();
 			case OwnTarget own -> switch (own.answer()) {
 				case UPSTREAM -> checked(processes, expected);
 				case FIRST -> firstAnswer(processes).body();
@@ -263,6 +268,7 @@ final class LaunchRunner {
 		String variant = switch (this.launch.target()) {
 			case Target.Direct _, OwnTarget _ -> null;
 			case Target.Proxy proxy -> proxy.candidate().id();
+			case Target.Engine engine -> engine.entry().id();
 		};
 		this.context.directory()
 			.writeLaunch(new LaunchRecord(LaunchRecord.FORMAT_VERSION, this.launch.id(), this.launch.target().name(),
@@ -273,12 +279,16 @@ final class LaunchRunner {
 
 	private LaunchRecord.BoxRecord box() {
 		LaunchRecord.BoxRecord here = this.context.place().box(this.context);
-		return callsUpstream() ? here : here.elsewhere();
+		return (this.launch.target() instanceof OwnTarget own && !own.started()) ? here.elsewhere() : here;
 	}
 
-	/** What runs elsewhere calls an upstream of its own. */
+	/** What runs elsewhere calls an upstream of its own, and an engine none. */
 	private boolean callsUpstream() {
-		return !(this.launch.target() instanceof OwnTarget own) || own.started();
+		return switch (this.launch.target()) {
+			case OwnTarget own -> own.started();
+			case Target.Engine _ -> false;
+			case Target.Direct _, Target.Proxy _ -> true;
+		};
 	}
 
 }

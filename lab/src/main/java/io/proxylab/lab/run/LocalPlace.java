@@ -33,8 +33,8 @@ record LocalPlace() implements LaunchPlace {
 		command.add(context.installation().java().toString());
 		command.addAll(context.jvmFlags(directory));
 		command.addAll(switch (start) {
-			case PLAIN, CPU_BOOST -> List.of("-jar", context.installation().proxy(jar).toString());
-			case C1 -> List.of("-XX:TieredStopAtLevel=1", "-jar", context.installation().proxy(jar).toString());
+			case PLAIN, CPU_BOOST -> List.of("-jar", context.installation().application(jar).toString());
+			case C1 -> List.of("-XX:TieredStopAtLevel=1", "-jar", context.installation().application(jar).toString());
 			case AOT_CACHE -> AotCache.of(context, target, jar).flags();
 		});
 		command.addAll(arguments);

@@ -10,7 +10,6 @@ import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.trial.StartUp;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,9 +18,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A variant, or a peer that takes the arguments of one, that runs in its box. */
 final class ProxyProcess implements RunningTarget {
@@ -36,8 +32,6 @@ final class ProxyProcess implements RunningTarget {
 
 	/** What {@code tuned} gives every client, as long as the load stays below it. */
 	private static final int TUNED_CONNECTIONS = 2000;
-
-	private static final JsonMapper JSON = JsonMapper.builder().build();
 
 	private final ManagedProcess process;
 
@@ -135,18 +129,9 @@ final class ProxyProcess implements RunningTarget {
 
 	@Override
 	public SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException {
-		try {
-			SortedMap<String, Object> limits = JSON.readValue(
-					this.http.get(this.managementUrl + "/actuator/limits").body(),
-					new TypeReference<TreeMap<String, Object>>() {
-					});
-			checkConditions(limits);
-			return limits;
-		}
-		catch (IOException | JacksonException ex) {
-			throw new LaunchFailed(
-					"%s does not tell its effective limits: %s".formatted(this.process.name(), ex.getMessage()), ex);
-		}
+		SortedMap<String, Object> limits = ReportedLimits.read(this.http, this.process, this.managementUrl);
+		checkConditions(limits);
+		return limits;
 	}
 
 	/** What it was started with must be what it then is. */

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 
 /** What load is aimed at, while it runs. */
 sealed interface RunningTarget extends AutoCloseable
-		permits RunningTarget.Direct, RunningTarget.Elsewhere, ProxyProcess, NginxProcess, OwnProcess {
+		permits RunningTarget.Direct, RunningTarget.Elsewhere, ProxyProcess, NginxProcess, EngineProcess, OwnProcess {
 
 	/** Such as {@code http://127.0.0.1:4711}. */
 	String url();
@@ -66,6 +66,7 @@ sealed interface RunningTarget extends AutoCloseable
 				case Program.Installed installed ->
 					NginxProcess.start(context, launch, proxy, installed, directory, upstream);
 			};
+			case Target.Engine engine -> EngineProcess.start(context, launch, engine, directory);
 			case OwnTarget own -> (own.origin() instanceof Origin.Running running) ? Elsewhere.ready(own, running)
 					: OwnProcess.start(context, launch, own, directory, upstream);
 		};

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param formatVersion of the launch directory, now 3
  * @param id the launch
  * @param target name of the target
- * @param variant id of the variant or peer; null for what is not in the catalogue
+ * @param variant id of the variant, peer or engine; null for what is not in the catalogue
  * @param replicate from 1
  * @param startedAtEpochMillis wall clock time
  * @param commands by process (target, upstream, generator): the command line
@@ -35,6 +35,11 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 
 	/** The version of the launch directory that this code writes. */
 	public static final int FORMAT_VERSION = 3;
+
+	/** Whether the lab started its target, in a box; the control has none. */
+	public boolean startedHere() {
+		return this.commands.containsKey(TARGET);
+	}
 
 	/**
 	 * How a box was enforced.

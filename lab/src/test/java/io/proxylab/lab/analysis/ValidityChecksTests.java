@@ -177,6 +177,14 @@ class ValidityChecksTests {
 		assertThat(Analysis.of(new SyntheticRun().with(standing).in(this.runs.resolve("here"))).complete()).isTrue();
 	}
 
+	@Test
+	void theUpstreamBearsNoWitnessOfAnEngine() {
+		SyntheticTrial alone = trial().delayErrorMicros(20_000);
+		assertThat(Analysis.of(new SyntheticRun().with(alone).in(this.runs.resolve("proxy"))).complete()).isFalse();
+		assertThat(Analysis.of(new SyntheticRun().with(alone).withoutUpstream().in(this.runs.resolve("engine")))
+			.complete()).isTrue();
+	}
+
 	private List<String> refusals(SyntheticTrial trial, String directory) {
 		return Analysis.of(new SyntheticRun().with(trial).elsewhere().in(this.runs.resolve(directory)))
 			.trials()

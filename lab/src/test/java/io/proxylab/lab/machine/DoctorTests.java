@@ -8,12 +8,15 @@ import io.proxylab.lab.calibration.Noise;
 import io.proxylab.lab.machine.Finding.Verdict;
 import io.proxylab.lab.statistics.Comparison;
 import io.proxylab.lab.statistics.Interval;
+import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -21,15 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DoctorTests {
 
-	private static final List<String> JARS = List.of("user-service/target/user-service.jar",
-			"load-generator/target/load-generator.jar", "proxy-service/servlet/target/proxy-servlet.jar",
-			"proxy-service/servlet-jetty/target/proxy-servlet-jetty.jar",
-			"proxy-service/web-flux/target/proxy-web-flux.jar",
-			"proxy-service/web-flux-tomcat/target/proxy-web-flux-tomcat.jar",
-			"proxy-service/web-flux-jetty/target/proxy-web-flux-jetty.jar",
-			"proxy-service/gateway-webflux/target/proxy-gateway-webflux.jar",
-			"proxy-service/gateway-webmvc/target/proxy-gateway-webmvc.jar",
-			"proxy-service/netty/target/proxy-netty.jar");
+	private static final List<String> JARS = Stream
+		.concat(Stream.of("user-service/target/user-service.jar", "load-generator/target/load-generator.jar"),
+				Catalogue.load().jars().stream().map(Program.Jar::path))
+		.toList();
 
 	private static final long NOW = 1_700_000_000_000L;
 

@@ -38,6 +38,8 @@ public final class SyntheticRun {
 
 	private boolean elsewhere;
 
+	private boolean callsUpstream = true;
+
 	private BoxRecord box = BOX;
 
 	private boolean gcLogs;
@@ -138,7 +140,14 @@ public final class SyntheticRun {
 	/** Its targets run elsewhere. */
 	public SyntheticRun elsewhere() {
 		this.elsewhere = true;
+		this.callsUpstream = false;
 		this.box = this.box.elsewhere();
+		return this;
+	}
+
+	/** Its targets are engines, which answer by themselves. */
+	public SyntheticRun withoutUpstream() {
+		this.callsUpstream = false;
 		return this;
 	}
 
@@ -233,12 +242,17 @@ public final class SyntheticRun {
 		return all;
 	}
 
+	private Map<String, List<String>> commands() {
+		List<String> upstream = List.of("java", "--threads=1");
+		return this.elsewhere ? Map.of("upstream", upstream)
+				: Map.of("target", List.of("java", "-jar"), "upstream", upstream);
+	}
+
 	private LaunchRecord launch(SyntheticTrial trial) {
 		boolean direct = trial.target.equals("direct");
 		return new LaunchRecord(LaunchRecord.FORMAT_VERSION, trial.launchId(), trial.target,
-				direct ? null : trial.target, trial.replicate, trial.launchedMillis(),
-				Map.of("target", List.of("java", "-jar"), "upstream", List.of("java", "--threads=1")), this.generator,
-				this.box, !this.elsewhere, direct ? StartUp.NONE : this.startUp, this.warmUp,
+				direct ? null : trial.target, trial.replicate, trial.launchedMillis(), commands(), this.generator,
+				this.box, this.callsUpstream, direct ? StartUp.NONE : this.startUp, this.warmUp,
 				this.limits.getOrDefault(trial.target, new TreeMap<>()), this.launchFailures.get(trial.target));
 	}
 

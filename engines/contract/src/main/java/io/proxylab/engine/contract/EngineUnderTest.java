@@ -11,10 +11,15 @@ import io.proxylab.engine.EngineServer;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.Greeting;
 import io.proxylab.engine.Mode;
+import io.proxylab.proxy.catalogue.Candidate;
+import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.proxy.contract.RawClient;
 import io.proxylab.proxy.contract.RawResponse;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A mode of an engine that runs on free ports until the JVM ends, for every test uses it.
@@ -41,13 +46,29 @@ public final class EngineUnderTest {
 		}
 	}
 
-	/** Every mode of an application, each started as the lab starts it. */
-	public static List<EngineUnderTest> all(Map<String, Mode> modes) {
+	/**
+	 * Every mode of an application, each started as the lab starts it.
+	 * @param jar the application's file name
+	 * @param modes by id
+	 * @throws AssertionError if the catalogue lists others
+	 */
+	public static List<EngineUnderTest> all(String jar, Map<String, Mode> modes) {
+		assertThat(modes.keySet()).as("the modes of %s and its entries in engines.yaml", jar)
+			.containsExactlyInAnyOrderElementsOf(listed(jar));
 		return new TreeMap<>(modes).entrySet()
 			.stream()
 			.map((entry) -> RUNNING.computeIfAbsent(entry.getKey(),
 					(id) -> new EngineUnderTest(id, entry.getValue(), entry.getValue().requestThreads(),
 							Greeting.MINIMAL)))
+			.toList();
+	}
+
+	private static List<String> listed(String jar) {
+		return Catalogue.load()
+			.all()
+			.stream()
+			.filter((candidate) -> candidate instanceof Engine engine && engine.program().name().equals(jar))
+			.map(Candidate::id)
 			.toList();
 	}
 

@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class HelidonIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all(HelidonMain.MODES);
+		return EngineUnderTest.all("engine-helidon.jar", HelidonMain.MODES);
 	}
 
 	/** It knows no setting for it. */

@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class JettyIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all(JettyMain.MODES);
+		return EngineUnderTest.all("engine-jetty.jar", JettyMain.MODES);
 	}
 
 }

@@ -9,7 +9,8 @@ import io.proxylab.engine.Mode;
 /** Starts Netty. */
 public final class NettyMain {
 
-	static final Map<String, Mode> MODES = Map.of("netty", Mode.withoutRequestThreads(NettyEngine::start));
+	static final Map<String, Mode> MODES = Map.of("netty-handler-async",
+			Mode.withoutRequestThreads(NettyEngine::start));
 
 	private NettyMain() {
 	}

@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class ReactorNettyIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all(ReactorNettyMain.MODES);
+		return EngineUnderTest.all("engine-reactor-netty.jar", ReactorNettyMain.MODES);
 	}
 
 }

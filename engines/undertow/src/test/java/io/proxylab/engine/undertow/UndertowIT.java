@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class UndertowIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all(UndertowMain.MODES);
+		return EngineUnderTest.all("engine-undertow.jar", UndertowMain.MODES);
 	}
 
 }

@@ -3,42 +3,63 @@ package io.proxylab.proxy.catalogue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /**
  * The variants that exist and their peers, in the order of
- * {@code proxy-service/variants.yaml}.
+ * {@code proxy-service/variants.yaml}, and the engines, in that of
+ * {@code engines/engines.yaml}.
  */
 public final class Catalogue {
 
-	private static final String RESOURCE = "variants.yaml";
+	private static final String PROXIES = "variants.yaml";
+
+	private static final String ENGINES = "engines.yaml";
 
 	private final List<Candidate> candidates;
 
 	Catalogue(List<Candidate> candidates) {
 		this.candidates = List.copyOf(candidates);
+		Set<String> ids = new HashSet<>();
+		for (Candidate candidate : this.candidates) {
+			if (!ids.add(candidate.id())) {
+				throw new InvalidCatalogueException(ENGINES,
+						"'%s' is listed in %s, too; rename one".formatted(candidate.id(), PROXIES));
+			}
+		}
 	}
 
 	/**
 	 * The catalogue that this project ships.
-	 * @throws InvalidCatalogueException if the file breaks a rule of the format
+	 * @throws InvalidCatalogueException if a file breaks a rule of the format
 	 */
 	public static Catalogue load() {
-		InputStream resource = Objects.requireNonNull(Catalogue.class.getResourceAsStream("/" + RESOURCE),
-				RESOURCE + " is missing from the class path: build the module proxy-service/catalogue");
-		try (InputStreamReader reader = new InputStreamReader(resource, StandardCharsets.UTF_8)) {
-			return new Catalogue(CatalogueReader.read(RESOURCE, reader));
+		return new Catalogue(Stream
+			.concat(read(PROXIES, CatalogueReader::proxies).stream(), read(ENGINES, CatalogueReader::engines).stream())
+			.toList());
+	}
+
+	private static List<Candidate> read(String name, BiFunction<String, Reader, List<Candidate>> reader) {
+		InputStream resource = Objects.requireNonNull(Catalogue.class.getResourceAsStream("/" + name),
+				name + " is missing from the class path: build the module proxy-service/catalogue");
+		try (InputStreamReader text = new InputStreamReader(resource, StandardCharsets.UTF_8)) {
+			return reader.apply(name, text);
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException(RESOURCE, ex);
+			throw new UncheckedIOException(name, ex);
 		}
 	}
 
-	/** Every variant and then every peer, in the order of the file. */
+	/** Every variant, then every peer, then every engine, in the order of the files. */
 	public List<Candidate> all() {
 		return this.candidates;
 	}
@@ -63,7 +84,7 @@ public final class Catalogue {
 	}
 
 	/**
-	 * The variant or peer of that id.
+	 * The entry of that id.
 	 * @throws UnknownVariantException if there is none; it knows the closest id
 	 */
 	public Candidate find(String id) {

@@ -29,9 +29,13 @@ final class CatalogueReader {
 
 	private static final String PEERS = "peers";
 
+	private static final String ENGINES = "engines";
+
 	private static final Set<String> LISTS = new TreeSet<>(Set.of(VARIANTS, PEERS));
 
 	private static final Set<String> VARIANT_KEYS = new TreeSet<>(Set.of("id", "jar", "summary"));
+
+	private static final Set<String> ENGINE_KEYS = new TreeSet<>(Set.of("id", "jar", "summary", "settings"));
 
 	private static final Set<String> PEER_KEYS = new TreeSet<>(Set.of("id", "jar", "program", "summary", "settings"));
 
@@ -42,27 +46,40 @@ final class CatalogueReader {
 	}
 
 	/**
-	 * Reads and checks every entry.
+	 * Reads and checks every variant and peer.
 	 * @param file the name to give in messages
 	 * @param yaml the text
 	 * @throws InvalidCatalogueException at the first rule broken
 	 */
-	static List<Candidate> read(String file, Reader yaml) {
-		return new CatalogueReader(file).candidates(yaml);
-	}
-
-	private List<Candidate> candidates(Reader yaml) {
-		Node root = compose(yaml);
-		if (root == null) {
-			throw new InvalidCatalogueException(this.file, 1, "the file is empty; it needs the key 'variants'");
-		}
-		Map<String, Node> top = mapping(root, LISTS);
+	static List<Candidate> proxies(String file, Reader yaml) {
+		CatalogueReader reader = new CatalogueReader(file);
+		Node root = reader.root(yaml, VARIANTS);
+		Map<String, Node> top = reader.mapping(root, LISTS);
 		Map<String, Candidate> candidates = new LinkedHashMap<>();
-		add(candidates, list(VARIANTS, required(root, top, VARIANTS)), this::variant);
+		reader.add(candidates, reader.list(VARIANTS, reader.required(root, top, VARIANTS)), reader::variant);
 		if (top.containsKey(PEERS)) {
-			add(candidates, list(PEERS, required(root, top, PEERS)), this::peer);
+			reader.add(candidates, reader.list(PEERS, reader.required(root, top, PEERS)), reader::peer);
 		}
 		return new ArrayList<>(candidates.values());
+	}
+
+	/** Likewise every engine. */
+	static List<Candidate> engines(String file, Reader yaml) {
+		CatalogueReader reader = new CatalogueReader(file);
+		Node root = reader.root(yaml, ENGINES);
+		Map<String, Node> top = reader.mapping(root, Set.of(ENGINES));
+		Map<String, Candidate> candidates = new LinkedHashMap<>();
+		reader.add(candidates, reader.list(ENGINES, reader.required(root, top, ENGINES)), reader::engine);
+		return new ArrayList<>(candidates.values());
+	}
+
+	private Node root(Reader yaml, String list) {
+		Node root = compose(yaml);
+		if (root == null) {
+			throw new InvalidCatalogueException(this.file, 1,
+					"the file is empty; it needs the key '%s'".formatted(list));
+		}
+		return root;
 	}
 
 	private void add(Map<String, Candidate> candidates, List<Node> entries, Function<Node, Candidate> reader) {
@@ -93,16 +110,31 @@ final class CatalogueReader {
 		}
 	}
 
-	private Candidate peer(Node entry) {
-		Map<String, Node> keys = mapping(entry, PEER_KEYS);
-		Node settings = keys.get("settings");
+	private Candidate engine(Node entry) {
+		Map<String, Node> keys = mapping(entry, ENGINE_KEYS);
 		try {
-			return new Peer(text(entry, keys, "id"), program(entry, keys), text(entry, keys, "summary"),
-					(settings != null) ? texts("settings", settings) : List.of());
+			return new Engine(text(entry, keys, "id"), new Program.Jar(text(entry, keys, "jar")),
+					text(entry, keys, "summary"), settings(keys));
 		}
 		catch (IllegalArgumentException ex) {
 			throw broken(entry, String.valueOf(ex.getMessage()));
 		}
+	}
+
+	private Candidate peer(Node entry) {
+		Map<String, Node> keys = mapping(entry, PEER_KEYS);
+		try {
+			return new Peer(text(entry, keys, "id"), program(entry, keys), text(entry, keys, "summary"),
+					settings(keys));
+		}
+		catch (IllegalArgumentException ex) {
+			throw broken(entry, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private List<String> settings(Map<String, Node> keys) {
+		Node settings = keys.get("settings");
+		return (settings != null) ? texts("settings", settings) : List.of();
 	}
 
 	private Program program(Node entry, Map<String, Node> keys) {

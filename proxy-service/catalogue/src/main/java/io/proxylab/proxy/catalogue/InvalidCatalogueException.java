@@ -9,6 +9,10 @@ public final class InvalidCatalogueException extends RuntimeException {
 		super("%s:%d: %s".formatted(file, line, problem));
 	}
 
+	InvalidCatalogueException(String file, String problem) {
+		super("%s: %s".formatted(file, problem));
+	}
+
 	InvalidCatalogueException(String file, Exception cause) {
 		super("%s: %s".formatted(file, cause.getMessage()), cause);
 	}

@@ -1,7 +1,6 @@
 package io.proxylab.proxy.catalogue;
 
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * A proxy that is no variant and does the same job: what a team would take instead of
@@ -15,10 +14,8 @@ import java.util.regex.Pattern;
  */
 public record Peer(String id, Program program, String summary, List<String> settings) implements Candidate {
 
-	private static final Pattern ID = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
-
 	public Peer {
-		if (!ID.matcher(id).matches()) {
+		if (!Engine.ID.matcher(id).matches()) {
 			throw new IllegalArgumentException(
 					"id '%s' is not made of words of a-z and 0-9, joined by hyphens".formatted(id));
 		}

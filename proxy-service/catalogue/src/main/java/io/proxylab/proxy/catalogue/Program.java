@@ -12,25 +12,23 @@ public sealed interface Program {
 	/**
 	 * An application that this project builds.
 	 *
-	 * @param name its file name, {@code proxy-<module>.jar}
+	 * @param name its file name, {@code proxy-<module>.jar} or
+	 * {@code engine-<module>.jar}
 	 */
 	record Jar(String name) implements Program {
 
-		private static final Pattern NAME = Pattern.compile("proxy-([a-z][a-z0-9-]*)\\.jar");
+		private static final Pattern NAME = Pattern.compile("(proxy|engine)-([a-z][a-z0-9-]*)\\.jar");
 
 		public Jar {
 			if (!NAME.matcher(name).matches()) {
-				throw new IllegalArgumentException("jar '%s' is not named proxy-<module>.jar".formatted(name));
+				throw new IllegalArgumentException(
+						"jar '%s' is not named proxy-<module>.jar or engine-<module>.jar".formatted(name));
 			}
 		}
 
-		/** The folder below {@code proxy-service} that builds it. */
+		/** The folder that builds it, below that of its kind. */
 		public String module() {
-			Matcher matcher = NAME.matcher(this.name);
-			if (!matcher.matches()) {
-				throw new IllegalStateException(this.name);
-			}
-			return matcher.group(1);
+			return part(2);
 		}
 
 		/**
@@ -38,7 +36,16 @@ public sealed interface Program {
 		 * project.
 		 */
 		public String path() {
-			return "proxy-service/" + module() + "/target/" + this.name;
+			String folder = part(1).equals("proxy") ? "proxy-service" : "engines";
+			return folder + "/" + module() + "/target/" + this.name;
+		}
+
+		private String part(int group) {
+			Matcher matcher = NAME.matcher(this.name);
+			if (!matcher.matches()) {
+				throw new IllegalStateException(this.name);
+			}
+			return matcher.group(group);
 		}
 
 	}

@@ -27,9 +27,46 @@ class CatalogueTests {
 	void aPeerIsFoundByItsIdAndStandsBehindTheVariants() {
 		Catalogue catalogue = Catalogue.load();
 		assertThat(catalogue.find("netty")).isInstanceOf(Peer.class);
-		assertThat(catalogue.all()).last().isInstanceOf(Peer.class);
 		assertThat(catalogue.ids()).containsSubsequence("servlet-blocking-jdk", "webflux-webclient", "gateway-webflux",
 				"gateway-webmvc", "netty", "nginx");
+	}
+
+	@Test
+	void anEngineIsFoundByItsIdAndStandsBehindThePeers() {
+		Catalogue catalogue = Catalogue.load();
+		assertThat(catalogue.all()).last().isInstanceOf(Engine.class);
+		assertThat(catalogue.find("jetty-servlet-sync")).isInstanceOfSatisfying(Engine.class,
+				(engine) -> assertThat(engine.program().path()).isEqualTo("engines/jetty/target/engine-jetty.jar"));
+	}
+
+	@ParameterizedTest
+	@MethodSource("brokenEngines")
+	void aBrokenFileOfEnginesIsRefusedWithItsLine(BrokenFile broken) {
+		assertThatExceptionOfType(InvalidCatalogueException.class)
+			.isThrownBy(() -> CatalogueReader.engines("engines.yaml", new StringReader(broken.yaml())))
+			.withMessageContaining(broken.message());
+	}
+
+	static List<BrokenFile> brokenEngines() {
+		String first = "engines:\n  - id: jetty-servlet-sync\n    jar: engine-jetty.jar\n    summary: one\n";
+		return List.of(new BrokenFile("", "engines.yaml:1: the file is empty; it needs the key 'engines'"),
+				new BrokenFile("variants: []", "engines.yaml:1: unknown key 'variants'; choose one of engines"),
+				new BrokenFile(first + "    program: jetty\n", "engines.yaml:5: unknown key 'program'"),
+				new BrokenFile(first + "  - id: Jetty\n    jar: engine-jetty.jar\n    summary: two\n",
+						"engines.yaml:5: id 'Jetty' is not made of words"),
+				new BrokenFile(first + "  - id: jetty\n    jar: jetty.jar\n    summary: two\n",
+						"engines.yaml:5: jar 'jetty.jar' is not named"),
+				new BrokenFile(first + first.substring("engines:\n".length()),
+						"engines.yaml:5: 'jetty-servlet-sync' is listed twice"));
+	}
+
+	@Test
+	void anIdIsOneOfAProxyOrOfAnEngineNotOfBoth() {
+		Engine engine = new Engine("netty", new Program.Jar("engine-netty.jar"), "one", List.of());
+		Peer peer = new Peer("netty", new Program.Jar("proxy-netty.jar"), "another", List.of());
+		assertThatExceptionOfType(InvalidCatalogueException.class)
+			.isThrownBy(() -> new Catalogue(List.of(peer, engine)))
+			.withMessage("engines.yaml: 'netty' is listed in variants.yaml, too; rename one");
 	}
 
 	@Test
@@ -58,7 +95,7 @@ class CatalogueTests {
 	@MethodSource("brokenFiles")
 	void aBrokenFileIsRefusedWithItsLine(BrokenFile broken) {
 		assertThatExceptionOfType(InvalidCatalogueException.class)
-			.isThrownBy(() -> CatalogueReader.read("variants.yaml", new StringReader(broken.yaml())))
+			.isThrownBy(() -> CatalogueReader.proxies("variants.yaml", new StringReader(broken.yaml())))
 			.withMessageContaining(broken.message());
 	}
 
@@ -77,7 +114,7 @@ class CatalogueTests {
 						first + "  - id: servlet-blocking-jdk@tomcat\n    jar: proxy-servlet.jar\n    summary: x\n",
 						"variants.yaml:5: id 'servlet-blocking-jdk@tomcat' names what is implied"),
 				new BrokenFile(first + "  - id: servlet-virtual-jdk\n    jar: servlet.jar\n    summary: x\n",
-						"variants.yaml:5: jar 'servlet.jar' is not named proxy-<module>.jar"),
+						"variants.yaml:5: jar 'servlet.jar' is not named proxy-<module>.jar or engine-<module>.jar"),
 				new BrokenFile(first + "  - id: servlet-virtual-jdk\n    summary: x\n",
 						"variants.yaml:5: key 'jar' is missing"),
 				new BrokenFile(first + "  - id: servlet-virtual-jdk\n    jar: proxy-servlet.jar\n    summary: []\n",

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.proxy.catalogue.Peer;
 import io.proxylab.proxy.catalogue.Stack;
 import io.proxylab.proxy.catalogue.Variant;
@@ -92,7 +93,7 @@ public final class RunningProxy {
 	public Variant variant() {
 		return switch (this.candidate) {
 			case Variant variant -> variant;
-			case Peer peer -> throw new IllegalStateException(peer.id() + " is no variant");
+			case Peer _, Engine _ -> throw new IllegalStateException(id() + " is no variant");
 		};
 	}
 
@@ -111,7 +112,7 @@ public final class RunningProxy {
 		return switch (this.candidate) {
 			// A servlet container does not tell.
 			case Variant variant -> !variant.onServletContainer();
-			case Peer peer -> true;
+			case Peer _, Engine _ -> true;
 		};
 	}
 
@@ -120,7 +121,7 @@ public final class RunningProxy {
 		return switch (this.candidate) {
 			// Spring's adapter keeps the container's failure to itself.
 			case Variant variant -> variant.stack() != Stack.WEBFLUX || !variant.onServletContainer();
-			case Peer peer -> true;
+			case Peer _, Engine _ -> true;
 		};
 	}
 

@@ -1,0 +1,62 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.lab.experiment.Target.Greeting;
+import io.proxylab.proxy.catalogue.Catalogue;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class EngineTargetTests {
+
+	@Test
+	void anEngineIsNamedByItsId() {
+		assertThat(target("jetty-servlet-sync", "10ms")).isInstanceOfSatisfying(Target.Engine.class, (engine) -> {
+			assertThat(engine.name()).isEqualTo("jetty-servlet-sync");
+			assertThat(engine.entry().id()).isEqualTo("jetty-servlet-sync");
+			assertThat(engine.requestThreads()).isEmpty();
+			assertThat(engine.greeting()).isEqualTo(Greeting.MINIMAL);
+		});
+	}
+
+	@Test
+	void itsThreadsItsGreetingAndItsNameCanBeOthers() {
+		assertThat(target("{ engine: tomcat-servlet-sync, requestThreads: 32, greeting: json, as: study-c }", "10ms"))
+			.isInstanceOfSatisfying(Target.Engine.class, (engine) -> {
+				assertThat(engine.name()).isEqualTo("study-c");
+				assertThat(engine.entry().id()).isEqualTo("tomcat-servlet-sync");
+				assertThat(engine.requestThreads()).isEqualTo(OptionalLong.of(32));
+				assertThat(engine.greeting()).isEqualTo(Greeting.JSON);
+			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "exponential(100ms)", "schedule(0s: 100ms, 60s: 1s)" })
+	void aDelayThatAnEngineCannotMakeIsRefused(String delay) {
+		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> target("helidon", "\"" + delay + "\""))
+			.withMessageContaining(delay.substring(0, 8));
+	}
+
+	@Test
+	void anEngineHasNoImage() {
+		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> parse("helidon", "10ms", "place: compose"))
+			.withMessageContaining("target helidon is an engine; write local");
+	}
+
+	private static Target target(String target, String delay) {
+		return parse(target, delay, "").targets().getFirst();
+	}
+
+	private static Experiment parse(String target, String delay, String more) {
+		return ExperimentFile.parse("""
+				targets: [%s]
+				load: { closed: { users: 100 } }
+				upstream: { delay: %s }
+				%s
+				""".formatted(target, delay, more), "engines", new Problems("engines.yaml"), Catalogue.load());
+	}
+
+}

@@ -1,0 +1,82 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.analysis.Analysis;
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.trial.LaunchRecord;
+import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ServerEngineIT {
+
+	/** A machine that is busy with other tests makes trials invalid, but not missing. */
+	private static final List<Integer> DONE = List.of(0, 3);
+
+	private static final List<String> TARGETS = List.of("helidon", "study-c", "undertow-handler-async");
+
+	private static final String EXPERIMENT = """
+			name: engines
+			box: t2.micro
+			targets:
+			  - helidon
+			  - { engine: grizzly-worker, requestThreads: 32, greeting: json, as: study-c }
+			  - undertow-handler-async
+			load:
+			  closed: { users: 5 }
+			upstream: { delay: 10ms }
+			warmUp: { requests: 50 }
+			measure: { duration: 1s, replicates: 1 }
+			""";
+
+	@TempDir
+	Path directory;
+
+	@Test
+	void enginesStandBesideTheControlAndCallNobody() throws Exception {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT)) {
+			assertThat(lab.await()).as(lab.output()).isIn(DONE);
+			RawRun raw = raw(lab);
+			TARGETS.forEach((target) -> assertMeasured(raw, target));
+			assertThat(launch(raw, "study-c").limits()).containsEntry("requestThreads", 32)
+				.containsEntry("engine.greeting", "json")
+				.containsEntry("engine.id", "grizzly-worker");
+			assertThat(launch(raw, "undertow-handler-async").limits()).containsEntry("server.threads.max", 100)
+				.containsEntry("server.ioThreads", 1);
+			assertThat(launch(raw, "helidon").box().cpus()).isEqualTo(1);
+			lab.leavesNothing();
+		}
+	}
+
+	private static void assertMeasured(RawRun raw, String target) {
+		CellResult cell = Analysis.of(raw)
+			.cells()
+			.stream()
+			.filter((candidate) -> candidate.target().equals(target))
+			.findFirst()
+			.orElseThrow();
+		assertThat(cell.figures()).as(target).isNotNull().satisfies((figures) -> {
+			assertThat(figures.throughputPerSecond().median()).isPositive();
+			assertThat(figures.addedTime().count()).isPositive();
+			assertThat(figures.cpu()).isNotNull();
+		});
+	}
+
+	private static LaunchRecord launch(RawRun raw, String target) {
+		return raw.launches().stream().filter((launch) -> launch.target().equals(target)).findFirst().orElseThrow();
+	}
+
+	private static RawRun raw(LabProcess lab) throws IOException {
+		try (Stream<Path> runs = Files.list(lab.runs())) {
+			return RunDirectory.open(runs.findFirst().orElseThrow()).read();
+		}
+	}
+
+}
