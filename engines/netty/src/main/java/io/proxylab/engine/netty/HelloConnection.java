@@ -1,7 +1,6 @@
 package io.proxylab.engine.netty;
 
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -36,9 +35,18 @@ final class HelloConnection extends ChannelInboundHandlerAdapter {
 
 	private final HttpDate date;
 
-	HelloConnection(Answers answers, HttpDate date) {
+	private final Waiting waiting;
+
+	HelloConnection(Answers answers, HttpDate date, Waiting waiting) {
 		this.answers = answers;
 		this.date = date;
+		this.waiting = waiting;
+	}
+
+	@Override
+	public void channelInactive(ChannelHandlerContext context) {
+		this.waiting.end();
+		context.fireChannelInactive();
 	}
 
 	@Override
@@ -63,9 +71,8 @@ final class HelloConnection extends ChannelInboundHandlerAdapter {
 		Exchange exchange = (question < 0) ? this.answers.begin(request.method().name(), target, null) : this.answers
 			.begin(request.method().name(), target.substring(0, question), target.substring(question + 1));
 		boolean keepAlive = HttpUtil.isKeepAlive(request);
-		if (exchange.delayNanos() > 0) {
-			var _ = context.executor()
-				.schedule(() -> write(context, exchange.end(), keepAlive), exchange.delayNanos(), TimeUnit.NANOSECONDS);
+		if (exchange.waits()) {
+			this.waiting.hold(context, exchange, () -> write(context, exchange.end(), keepAlive));
 		}
 		else {
 			write(context, exchange.end(), keepAlive);

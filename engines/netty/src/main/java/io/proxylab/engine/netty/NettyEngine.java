@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -28,6 +29,7 @@ import io.proxylab.engine.Answers;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.HttpDate;
 import io.proxylab.engine.RunningEngine;
+import io.proxylab.engine.actor.SessionActors;
 
 /** Netty, its acceptor and its event loops. */
 final class NettyEngine implements RunningEngine {
@@ -40,7 +42,12 @@ final class NettyEngine implements RunningEngine {
 
 	private final Channel server;
 
-	private NettyEngine(EngineSettings settings, Answers answers) throws IOException {
+	/** Ends what requests wait in. */
+	private final Runnable end;
+
+	private NettyEngine(EngineSettings settings, Answers answers, Supplier<Waiting> waiting, Runnable end)
+			throws IOException {
+		this.end = end;
 		IoHandlerFactory handlers = Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
 		Class<? extends ServerChannel> channel = Epoll.isAvailable() ? EpollServerSocketChannel.class
 				: NioServerSocketChannel.class;
@@ -57,7 +64,9 @@ final class NettyEngine implements RunningEngine {
 
 				@Override
 				protected void initChannel(Channel connection) {
-					connection.pipeline().addLast(new HttpServerCodec()).addLast(new HelloConnection(answers, date));
+					connection.pipeline()
+						.addLast(new HttpServerCodec())
+						.addLast(new HelloConnection(answers, date, waiting.get()));
 				}
 
 			})
@@ -71,8 +80,16 @@ final class NettyEngine implements RunningEngine {
 		}
 	}
 
-	static RunningEngine start(EngineSettings settings, Answers answers) throws IOException {
-		return new NettyEngine(settings, answers);
+	/** Requests wait in the event loops' own timers. */
+	static RunningEngine withTimers(EngineSettings settings, Answers answers) throws IOException {
+		return new NettyEngine(settings, answers, () -> TimerWaiting.INSTANCE, () -> {
+		});
+	}
+
+	/** Requests wait in an actor a connection. */
+	static RunningEngine withActors(EngineSettings settings, Answers answers) throws IOException {
+		SessionActors actors = new SessionActors(settings.ioThreads());
+		return new NettyEngine(settings, answers, () -> new ActorWaiting(actors.open()), actors::close);
 	}
 
 	@Override
@@ -103,6 +120,7 @@ final class NettyEngine implements RunningEngine {
 		Future<?> loopsEnd = this.loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
 		acceptorEnd.awaitUninterruptibly();
 		loopsEnd.awaitUninterruptibly();
+		this.end.run();
 	}
 
 }

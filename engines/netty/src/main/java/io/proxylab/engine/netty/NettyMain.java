@@ -6,11 +6,12 @@ import io.netty.util.ResourceLeakDetector;
 import io.proxylab.engine.EngineMain;
 import io.proxylab.engine.Mode;
 
-/** Starts Netty. */
+/** Starts Netty in one of its modes. */
 public final class NettyMain {
 
 	static final Map<String, Mode> MODES = Map.of("netty-handler-async",
-			Mode.withoutRequestThreads(NettyEngine::start));
+			Mode.withoutRequestThreads(NettyEngine::withTimers), "netty-actor",
+			Mode.withoutRequestThreads(NettyEngine::withActors));
 
 	private NettyMain() {
 	}

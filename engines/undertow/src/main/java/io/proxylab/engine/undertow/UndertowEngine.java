@@ -11,6 +11,7 @@ import io.proxylab.engine.DelayTimer;
 import io.proxylab.engine.Engine;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.RunningEngine;
+import io.proxylab.engine.actor.SessionActors;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import io.undertow.Version;
@@ -22,18 +23,20 @@ final class UndertowEngine implements RunningEngine {
 
 	private static final int NO_TIMEOUT = -1;
 
-	private static final int VIRTUAL_NEEDS_FEW = 16;
+	/** Of the worker's pool, which a mode without request threads does not use. */
+	private static final int OTHERS_NEED_FEW = 16;
 
 	private final Undertow undertow;
 
 	private final UndertowThreads threads;
 
-	private final DelayTimer timer;
+	/** Ends what requests wait in. */
+	private final Runnable end;
 
-	private UndertowEngine(EngineSettings settings, UndertowThreads threads, HttpHandler handler, DelayTimer timer) {
+	private UndertowEngine(EngineSettings settings, UndertowThreads threads, HttpHandler handler, Runnable end) {
 		this.threads = threads;
-		this.timer = timer;
-		int workerThreads = (threads == UndertowThreads.VIRTUAL) ? VIRTUAL_NEEDS_FEW : settings.requestThreads();
+		this.end = end;
+		int workerThreads = (settings.requestThreads() == 0) ? OTHERS_NEED_FEW : settings.requestThreads();
 		this.undertow = Undertow.builder()
 			.addHttpListener(settings.port(), "127.0.0.1")
 			.setHandler(handler)
@@ -54,7 +57,18 @@ final class UndertowEngine implements RunningEngine {
 	static Engine serving(UndertowThreads threads, BiFunction<Answers, DelayTimer, HttpHandler> handler) {
 		return (settings, answers) -> {
 			DelayTimer timer = new DelayTimer();
-			UndertowEngine engine = new UndertowEngine(settings, threads, handler.apply(answers, timer), timer);
+			UndertowEngine engine = new UndertowEngine(settings, threads, handler.apply(answers, timer), timer::close);
+			engine.start(settings.port());
+			return engine;
+		};
+	}
+
+	/** An engine whose requests wait in an actor a connection. */
+	static Engine withActors() {
+		return (settings, answers) -> {
+			SessionActors actors = new SessionActors(settings.ioThreads());
+			UndertowEngine engine = new UndertowEngine(settings, UndertowThreads.FEW, new ActorHandler(answers, actors),
+					actors::close);
 			engine.start(settings.port());
 			return engine;
 		};
@@ -104,8 +118,8 @@ final class UndertowEngine implements RunningEngine {
 
 	@Override
 	public void close() {
-		this.timer.close();
 		this.undertow.stop();
+		this.end.run();
 	}
 
 }

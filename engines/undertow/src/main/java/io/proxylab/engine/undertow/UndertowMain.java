@@ -33,7 +33,8 @@ public final class UndertowMain {
 			new Mode(UndertowEngine.serving(UndertowThreads.ONE_A_REQUEST, (answers, _) -> new SyncHandler(answers)),
 					SYNC_THREADS),
 			"undertow-handler-dispatch", Mode.async(UndertowEngine.serving(UndertowThreads.FEW, DispatchHandler::new)),
-			"undertow-handler-async", Mode.async(UndertowEngine.serving(UndertowThreads.FEW, AsyncHandler::new)));
+			"undertow-actor", Mode.withoutRequestThreads(UndertowEngine.withActors()), "undertow-handler-async",
+			Mode.async(UndertowEngine.serving(UndertowThreads.FEW, AsyncHandler::new)));
 
 	private UndertowMain() {
 	}
