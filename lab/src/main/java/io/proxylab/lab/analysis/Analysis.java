@@ -66,8 +66,9 @@ public final class Analysis {
 				manifest.tolerances(), Ranking.of(manifest.replicates(), rankings), Replication.of(run, blocks), cells,
 				rankings, Scalability.of(cells, trials), PredictedCeiling.of(cells, run),
 				judged(claims.claims(), blocks, look), judged(claims.gates(), blocks, look),
-				FreshTask.of(run.launches(), valid(evidence, trials)), TimeToPeak.of(run), List.copyOf(trials.values()),
-				missing, failedLaunches, run.halfTrials());
+				FreshTask.of(run.launches(), valid(evidence, trials)), TimeToPeak.of(run),
+				HeldMemoryFigures.of(valid(evidence, trials)), List.copyOf(trials.values()), missing, failedLaunches,
+				run.halfTrials());
 	}
 
 	/**

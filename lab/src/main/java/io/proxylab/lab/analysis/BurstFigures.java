@@ -67,6 +67,9 @@ public record BurstFigures(int requests, long heldMax, @Nullable Double upstream
 
 	/** Between two readings the mean is exact, and a plateau lasts longer. */
 	private static OptionalDouble upstreamHeldMax(TrialEvidence trial) {
+		if (!trial.launch().callsUpstream()) {
+			return OptionalDouble.empty();
+		}
 		List<UpstreamReading> readings = trial.raw()
 			.observed()
 			.upstream()

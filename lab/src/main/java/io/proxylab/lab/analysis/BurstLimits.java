@@ -30,7 +30,8 @@ final class BurstLimits {
 		Double cpuPercent = BindingLimits.percent(figures);
 		Double held = burst.upstreamHeldMax();
 		if (held == null) {
-			return new NotShown("what the upstream held was not read");
+			return new NotShown(any.launch().callsUpstream() ? "what the upstream held was not read"
+					: "how many an engine had begun at a time is not read");
 		}
 		if (held >= ALL * burst.requests()) {
 			return new BurstHeld(burst.requests(), held, cpuPercent);

@@ -48,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  * from their first request
  * @param timeToPeak how long fresh processes take until they serve what warm ones do, by
  * target
+ * @param heldMemory memory a held request, by target, where the memory was profiled
  * @param trials every trial that has a directory, valid or not
  * @param missing trials that were planned and have none
  * @param failedLaunches launches that ended before their trials
@@ -59,11 +60,11 @@ public record Results(int formatVersion, String run, String experiment, String l
 		Tolerances tolerances, Ranking ranking, @Nullable Replication replication, List<CellResult> cells,
 		List<CellRanking> rankings, List<Scalability> scalability, List<PredictedCeiling> ceilings,
 		List<ClaimResult> claims, List<ClaimResult> gates, List<FreshTask> freshTasks, List<TimeToPeak> timeToPeak,
-		List<TrialResult> trials, List<PlannedTrial> missing, List<FailedLaunch> failedLaunches,
-		List<String> halfTrials) {
+		List<HeldMemoryFigures> heldMemory, List<TrialResult> trials, List<PlannedTrial> missing,
+		List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */
-	public static final int FORMAT_VERSION = 5;
+	public static final int FORMAT_VERSION = 6;
 
 	public Results {
 		cells = List.copyOf(cells);
@@ -74,6 +75,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 		gates = List.copyOf(gates);
 		freshTasks = List.copyOf(freshTasks);
 		timeToPeak = List.copyOf(timeToPeak);
+		heldMemory = List.copyOf(heldMemory);
 		trials = List.copyOf(trials);
 		missing = List.copyOf(missing);
 		failedLaunches = List.copyOf(failedLaunches);

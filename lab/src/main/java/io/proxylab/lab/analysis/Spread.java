@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis;
 
 import java.util.Arrays;
+import java.util.stream.Stream;
 
 /**
  * A figure over several replicates. It is no confidence interval and ranks nothing.
@@ -11,6 +12,11 @@ import java.util.Arrays;
  * @param replicates how many
  */
 public record Spread(double median, double min, double max, int replicates) {
+
+	/** Likewise. */
+	static Spread of(Stream<Double> values) {
+		return of(values.mapToDouble(Double::doubleValue).toArray());
+	}
 
 	/**
 	 * The spread of at least one value.

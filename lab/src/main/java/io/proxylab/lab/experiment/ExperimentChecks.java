@@ -131,6 +131,20 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 	}
 
 	/**
+	 * Only a burst holds a number of requests that is known.
+	 * @param file the sections of the file
+	 */
+	static void profile(YamlSection file, Measure measure, List<Load> loads, List<ExtraCells> extraCells) {
+		boolean others = Stream.concat(loads.stream(), extraCells.stream().flatMap((extra) -> extra.loads().stream()))
+			.anyMatch((load) -> !(load instanceof Load.Burst));
+		if (others && measure.profile() == Profiling.MEMORY) {
+			file.optional("measure")
+				.ifPresent((value) -> value.problem("profile: memory reads what the requests of a burst occupy; write "
+						+ "load: { burst: { requests: 1000 } } only, or remove profile"));
+		}
+	}
+
+	/**
 	 * Containers are made of this project's images.
 	 * @param file the sections of the file
 	 */

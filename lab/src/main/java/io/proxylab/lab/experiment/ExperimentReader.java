@@ -106,6 +106,7 @@ final class ExperimentReader {
 			return Optional.empty();
 		}
 		ExperimentChecks.generator(file, generator.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
+		ExperimentChecks.profile(file, measure.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
 		ExperimentChecks.place(file, place.orElseThrow(), compared.orElseThrow());
 		ExperimentChecks.start(file, place.orElseThrow(), box.orElseThrow(), warmUp.orElseThrow(),
 				starts.orElseThrow());

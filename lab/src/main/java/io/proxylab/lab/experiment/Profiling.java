@@ -2,14 +2,20 @@ package io.proxylab.lab.experiment;
 
 import java.util.Locale;
 
-/** What is recorded of a target's JVM besides its figures, at the cost of its CPU. */
+/**
+ * What is recorded of a target's JVM besides its figures, at the cost of its CPU and its
+ * times.
+ */
 public enum Profiling {
 
 	/** Nothing. */
 	NONE,
 
 	/** Where its CPU time goes, by samples of its stacks. */
-	CPU;
+	CPU,
+
+	/** What the requests of a burst that it holds occupy, by two class histograms. */
+	MEMORY;
 
 	/** How an experiment writes it. */
 	String word() {

@@ -10,6 +10,7 @@ import io.proxylab.proxy.catalogue.Variant;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,9 +34,6 @@ final class TargetReader {
 	private static final String ENGINE = "engine";
 
 	private static final String GREETING = "greeting";
-
-	private static final Map<String, Target.Greeting> GREETINGS = Map.of(Target.Greeting.MINIMAL.word(),
-			Target.Greeting.MINIMAL, Target.Greeting.JSON.word(), Target.Greeting.JSON);
 
 	private static final List<String> KEYS = Stream
 		.of(List.of(VARIANT, ENGINE, AS), SETTINGS, List.of(GREETING), OwnTargetReader.KEYS)
@@ -119,9 +117,17 @@ final class TargetReader {
 			.map(OptionalLong::of)
 			.orElse(OptionalLong.empty());
 		Optional<Target.Greeting> greeting = section.read(GREETING, Target.Greeting.MINIMAL,
-				(value) -> value.choice(GREETINGS));
+				(value) -> value.choice(greetings()));
 		return engine.flatMap((known) -> name
 			.flatMap((called) -> greeting.map((said) -> new Target.Engine(called, known, threads, said))));
+	}
+
+	private static Map<String, Target.Greeting> greetings() {
+		Map<String, Target.Greeting> greetings = new LinkedHashMap<>();
+		for (Target.Greeting greeting : Target.Greeting.values()) {
+			greetings.put(greeting.word(), greeting);
+		}
+		return greetings;
 	}
 
 	private Optional<Engine> engine(YamlValue value, String id) {

@@ -21,7 +21,9 @@ public record ReportTable(String heading, String explanation, List<String> colum
 
 	/** The tables of a run that have a row. */
 	public static List<ReportTable> of(Results results) {
-		return Stream.of(FreshTaskTable.of(results), ScalingTable.scalability(results), ScalingTable.ceilings(results))
+		return Stream
+			.of(FreshTaskTable.of(results), HeldMemoryTable.of(results), ScalingTable.scalability(results),
+					ScalingTable.ceilings(results))
 			.filter((table) -> !table.rows().isEmpty())
 			.toList();
 	}

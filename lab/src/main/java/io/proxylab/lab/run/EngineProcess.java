@@ -83,6 +83,11 @@ final class EngineProcess implements RunningTarget {
 	}
 
 	@Override
+	public Optional<ManagedProcess> jvm() {
+		return process();
+	}
+
+	@Override
 	public SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException {
 		return ReportedLimits.read(this.http, this.process, "http://127.0.0.1:" + this.managementPort);
 	}

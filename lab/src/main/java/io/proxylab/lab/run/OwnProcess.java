@@ -93,6 +93,11 @@ final class OwnProcess implements RunningTarget {
 	}
 
 	@Override
+	public Optional<ManagedProcess> jvm() {
+		return (this.target.origin() instanceof Origin.Jar) ? process() : Optional.empty();
+	}
+
+	@Override
 	public SortedMap<String, Object> limits() {
 		return new TreeMap<>(this.target.limits());
 	}

@@ -128,6 +128,11 @@ final class ProxyProcess implements RunningTarget {
 	}
 
 	@Override
+	public Optional<ManagedProcess> jvm() {
+		return process();
+	}
+
+	@Override
 	public SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException {
 		SortedMap<String, Object> limits = ReportedLimits.read(this.http, this.process, this.managementUrl);
 		checkConditions(limits);

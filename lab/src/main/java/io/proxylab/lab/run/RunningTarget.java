@@ -28,6 +28,11 @@ sealed interface RunningTarget extends AutoCloseable
 	/** Its own process; empty where the target is the upstream. */
 	Optional<ManagedProcess> process();
 
+	/** Its process, where that is a JVM which this machine's tools can ask. */
+	default Optional<ManagedProcess> jvm() {
+		return Optional.empty();
+	}
+
 	/** The effective limits that it reports of itself, by name. */
 	SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException;
 

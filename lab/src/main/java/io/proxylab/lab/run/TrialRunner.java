@@ -6,6 +6,7 @@ import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.sampling.ThreadStacks;
+import io.proxylab.lab.trial.HeldMemory;
 import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.load.protocol.LoadEvent;
@@ -83,10 +84,12 @@ final class TrialRunner {
 					&& this.warmUp.settle(trial.cell())) {
 				return false;
 			}
-			progress.commit(new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
-					trial.cell().load(), trial.cell().delay().spec(), trial.cell().delay().typical().toNanos() / 1000,
-					trial.cell().client(), launch.replicate(), order, window, startedAt, null, null, measured.load(),
-					measured.upstream(), seen.probes(), measured.stacks(), measured.capacity(), seen.incidents()),
+			progress.commit(
+					new TrialRecord(TrialRecord.FORMAT_VERSION, trial.id(), launch.id(), launch.target().name(),
+							trial.cell().load(), trial.cell().delay().spec(),
+							trial.cell().delay().typical().toNanos() / 1000, trial.cell().client(), launch.replicate(),
+							order, window, startedAt, null, null, measured.load(), measured.upstream(), seen.probes(),
+							measured.stacks(), measured.capacity(), seen.incidents(), measured.heldMemory()),
 					seen.observed());
 			this.context.listener().heard(new RunEvent.TrialFinished(launch, trial, measured.load()));
 			return true;
@@ -151,11 +154,13 @@ final class TrialRunner {
 
 	private Measured measure(Plan.Launch launch, Plan.Trial trial, Cell cell, Path directory)
 			throws LaunchFailed, InterruptedException {
-		Window window = new Window(launch, trial);
+		Optional<MemoryWatch> memory = MemoryWatch.of(this.context, this.processes, trial, directory);
+		Window window = new Window(launch, trial, memory);
 		LoadResult load = this.processes.generator()
 			.run(this.loads.settings(trial.id(), cell, trial.spread(), trial.settle(), trial.window(), 0, directory),
 					window);
-		return new Measured(load, window.upstream(), window.stacks(), window.compilers(), null);
+		HeldMemory held = memory.isPresent() ? memory.get().end() : null;
+		return new Measured(load, window.upstream(), window.stacks(), window.compilers(), held, null);
 	}
 
 	/** Reads the upstream's counters at both edges of the window. */
@@ -164,6 +169,8 @@ final class TrialRunner {
 		private final Plan.Launch launch;
 
 		private final Plan.Trial trial;
+
+		private final Optional<MemoryWatch> memory;
 
 		private @Nullable UpstreamCounters start;
 
@@ -175,9 +182,10 @@ final class TrialRunner {
 
 		private CompilerUse compilers = CompilerUse.NONE;
 
-		Window(Plan.Launch launch, Plan.Trial trial) {
+		Window(Plan.Launch launch, Plan.Trial trial, Optional<MemoryWatch> memory) {
 			this.launch = launch;
 			this.trial = trial;
+			this.memory = memory;
 		}
 
 		@Override
@@ -186,6 +194,7 @@ final class TrialRunner {
 			Upstream counted = TrialRunner.this.processes.upstream();
 			switch (event) {
 				case LoadEvent.WindowStarted started -> {
+					this.memory.ifPresent(MemoryWatch::begin);
 					if (this.trial.cell().delay().schedule()) {
 						counted.schedule(this.trial.cell().delay().spec());
 					}

@@ -59,6 +59,9 @@ final class OlderTrials {
 				capacity.set("missedPerSecond", leastMissed(capacity.path("path")));
 			}
 		}
+		if (version.asInt() < 7) {
+			trial.putNull("heldMemory");
+		}
 	}
 
 	/** One window was enough for a rate to count as missed. */

@@ -41,7 +41,7 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 		long typicalDelayMicros, @Nullable Reuse clientConnections, int replicate, int order, @Nullable Integer windows,
 		long startedAtEpochMillis, @Nullable String failure, @Nullable Fault fault, @Nullable LoadResult measured,
 		@Nullable UpstreamWindow upstream, Probes probes, @Nullable StackMemory stacks,
-		@Nullable CapacityFound capacity, @Nullable Incidents incidents) {
+		@Nullable CapacityFound capacity, @Nullable Incidents incidents, @Nullable HeldMemory heldMemory) {
 
 	public TrialRecord {
 		if (measured != null) {
@@ -65,7 +65,7 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 			long startedAtEpochMillis, String failure, @Nullable Fault fault) {
 		return new TrialRecord(FORMAT_VERSION, id, launchId, target, load, delay, typicalDelayMicros, clientConnections,
 				replicate, order, 1, startedAtEpochMillis, failure, fault, null, null, new Probes(0, 0, 0), null, null,
-				null);
+				null, null);
 	}
 
 	private static void require(String field, @Nullable Object value, String load) {
@@ -75,7 +75,7 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	}
 
 	/** The version of the directory that this code writes. */
-	public static final int FORMAT_VERSION = 6;
+	public static final int FORMAT_VERSION = 7;
 
 	/** What may fail in a trial, so that it has no figures. */
 	public enum Fault {

@@ -109,7 +109,7 @@ class CapacityTrialTests {
 		return new Measured(
 				new LoadResult(0, 10_000_000, 10_000_000, answers, answers, load.ratePerSecond(), new TreeMap<>(),
 						times, times, times, times, times, 0, 0, 0, 0, 0, 1, false, 0, new Offered(answers, answers)),
-				new UpstreamWindow(10, answers, 1, 0, 0L), null, CompilerUse.NONE, null);
+				new UpstreamWindow(10, answers, 1, 0, 0L), null, CompilerUse.NONE, null, null);
 	}
 
 }

@@ -55,6 +55,26 @@ class ServerEngineIT {
 		}
 	}
 
+	@Test
+	void whatAHeldRequestCostsInMemoryIsRead() throws Exception {
+		String experiment = EXPERIMENT.replace("  - helidon\n", "")
+			.replace("closed: { users: 5 }", "burst: { requests: 200 }")
+			.replace("delay: 10ms", "delay: 3s")
+			.replace("duration: 1s, replicates: 1", "duration: 10s, replicates: 1, profile: memory")
+			.replace("  - { engine: grizzly-worker, requestThreads: 32, greeting: json, as: study-c }\n", "");
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, experiment)) {
+			assertThat(lab.await()).as(lab.output()).isIn(DONE);
+			assertThat(raw(lab).trials()).filteredOn((trial) -> !trial.record().target().equals("direct"))
+				.isNotEmpty()
+				.allSatisfy((trial) -> assertThat(trial.record().heldMemory()).as(lab.output())
+					.isNotNull()
+					.satisfies((memory) -> {
+						assertThat(memory.heldLiveBytes()).isGreaterThan(memory.idleLiveBytes());
+						assertThat(memory.growth()).isNotEmpty();
+					}));
+		}
+	}
+
 	private static void assertMeasured(RawRun raw, String target) {
 		CellResult cell = Analysis.of(raw)
 			.cells()

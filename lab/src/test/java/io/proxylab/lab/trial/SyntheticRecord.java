@@ -31,7 +31,8 @@ record SyntheticRecord(SyntheticTrial trial) {
 						: new StackMemory(this.trial.threads, this.trial.threads * 90_000L,
 								(long) this.trial.threads << 20),
 				this.trial.capacity,
-				new Incidents(disturbance.clockJumpMillis(), disturbance.processesEnded(), disturbance.oomKills()));
+				new Incidents(disturbance.clockJumpMillis(), disturbance.processesEnded(), disturbance.oomKills()),
+				this.trial.heldMemory);
 	}
 
 	private long atTheUpstream(long correct) {

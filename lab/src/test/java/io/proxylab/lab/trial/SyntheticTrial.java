@@ -49,6 +49,8 @@ public final class SyntheticTrial extends SyntheticLoad<SyntheticTrial> {
 
 	double gcShare = 0.03125;
 
+	@Nullable HeldMemory heldMemory;
+
 	private int gcPauseMillis;
 
 	double throttledSeconds;
@@ -203,6 +205,12 @@ public final class SyntheticTrial extends SyntheticLoad<SyntheticTrial> {
 	/** What the upstream answers; else what the generator counts. */
 	public SyntheticTrial upstreamPerSecond(double upstreamPerSecond) {
 		this.upstreamPerSecond = upstreamPerSecond;
+		return this;
+	}
+
+	/** What it held with the requests of a burst, and before. */
+	public SyntheticTrial heldMemory(HeldMemory heldMemory) {
+		this.heldMemory = heldMemory;
 		return this;
 	}
 
