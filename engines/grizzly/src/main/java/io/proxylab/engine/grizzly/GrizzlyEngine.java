@@ -2,10 +2,10 @@ package io.proxylab.engine.grizzly;
 
 import java.io.IOException;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 import io.proxylab.engine.Answers;
 import io.proxylab.engine.DelayTimer;
+import io.proxylab.engine.EngineLimits;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.RunningEngine;
 import org.glassfish.grizzly.Grizzly;
@@ -83,22 +83,13 @@ final class GrizzlyEngine implements RunningEngine {
 	@Override
 	public SortedMap<String, Object> limits() {
 		TCPNIOTransport transport = this.listener.getTransport();
-		SortedMap<String, Object> limits = new TreeMap<>();
-		limits.put("server.name", "grizzly");
-		limits.put("library.grizzly", Grizzly.getDotedVersion());
-		limits.put("server.connections.max", "unlimited");
-		limits.put("server.acceptCount", transport.getServerConnectionBackLog());
-		limits.put("server.tcpNoDelay", transport.isTcpNoDelay());
-		limits.put("server.keepAlive.maxRequests", this.listener.getKeepAlive().getMaxRequestsCount());
-		limits.put("server.keepAlive.timeoutMillis", this.listener.getKeepAlive().getIdleTimeoutInSeconds());
-		limits.put("server.acceptors", 1);
-		limits.put("server.ioThreads", transport.getSelectorRunnersCount());
-		limits.put("server.threads.kind", "platform");
-		limits.put("server.threads.max", transport.getWorkerThreadPoolConfig().getMaxPoolSize());
-		if (this.threadPerRequest) {
-			limits.put("requestThreads", transport.getWorkerThreadPoolConfig().getMaxPoolSize());
-		}
-		return limits;
+		return new EngineLimits("grizzly", Grizzly.getDotedVersion())
+			.connections(-1, transport.getServerConnectionBackLog(), transport.isTcpNoDelay())
+			.keepAlive(this.listener.getKeepAlive().getMaxRequestsCount(),
+					this.listener.getKeepAlive().getIdleTimeoutInSeconds())
+			.ioThreads(1, transport.getSelectorRunnersCount())
+			.platformThreads(transport.getWorkerThreadPoolConfig().getMaxPoolSize(), this.threadPerRequest)
+			.byName();
 	}
 
 	@Override

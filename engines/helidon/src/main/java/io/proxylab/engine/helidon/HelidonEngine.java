@@ -3,7 +3,6 @@ package io.proxylab.engine.helidon;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 import io.helidon.common.Version;
 import io.helidon.http.HeaderNames;
@@ -12,6 +11,7 @@ import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.proxylab.engine.Answers;
+import io.proxylab.engine.EngineLimits;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.Reply;
 import io.proxylab.engine.RunningEngine;
@@ -71,22 +71,13 @@ final class HelidonEngine implements RunningEngine {
 	@Override
 	public SortedMap<String, Object> limits() {
 		WebServerConfig config = this.server.prototype();
-		SortedMap<String, Object> limits = new TreeMap<>();
-		limits.put("server.name", "helidon");
-		limits.put("library.helidon", Version.VERSION);
-		int connections = config.maxTcpConnections();
-		limits.put("server.connections.max", (connections < 0) ? "unlimited" : connections);
-		limits.put("server.acceptCount", config.backlog());
-		limits.put("server.tcpNoDelay", config.connectionOptions().tcpNoDelay());
-		limits.put("server.keepAlive.maxRequests", -1);
-		limits.put("server.keepAlive.timeoutMillis", config.idleConnectionTimeout().toMillis());
-		limits.put("server.acceptors", 1);
 		// A virtual thread a connection reads, waits and writes.
-		limits.put("server.ioThreads", 0);
-		limits.put("server.threads.kind", "virtual");
-		int requests = config.maxConcurrentRequests();
-		limits.put("server.threads.max", (requests < 0) ? "unlimited" : requests);
-		return limits;
+		return new EngineLimits("helidon", Version.VERSION)
+			.connections(config.maxTcpConnections(), config.backlog(), config.connectionOptions().tcpNoDelay())
+			.keepAlive(-1, config.idleConnectionTimeout().toMillis())
+			.ioThreads(1, 0)
+			.virtualThreads(config.maxConcurrentRequests())
+			.byName();
 	}
 
 	@Override

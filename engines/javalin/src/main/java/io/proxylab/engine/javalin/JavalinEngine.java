@@ -2,7 +2,6 @@ package io.proxylab.engine.javalin;
 
 import java.io.IOException;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 
@@ -14,6 +13,7 @@ import io.javalin.http.Handler;
 import io.javalin.util.JavalinException;
 import io.proxylab.engine.Answers;
 import io.proxylab.engine.DelayTimer;
+import io.proxylab.engine.EngineLimits;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.Exchange;
 import io.proxylab.engine.Reply;
@@ -144,30 +144,18 @@ final class JavalinEngine implements RunningEngine {
 
 	@Override
 	public SortedMap<String, Object> limits() {
-		SortedMap<String, Object> limits = new TreeMap<>();
-		limits.put("server.name", "javalin");
 		String version = Javalin.class.getPackage().getImplementationVersion();
-		limits.put("library.javalin", (version != null) ? version : "unknown");
-		limits.put("library.jetty", Server.getVersion());
-		limits.put("server.connections.max", "unlimited");
-		limits.put("server.keepAlive.maxRequests", -1);
-		limits.put("server.acceptors", ACCEPTORS);
-		limits.put("server.threads.kind", "platform");
-		int most = this.pool.getMaxThreads() - ACCEPTORS - this.settings.ioThreads();
-		limits.put("server.threads.max", most);
-		if (this.threadPerRequest) {
-			limits.put("requestThreads", most);
-		}
+		EngineLimits limits = new EngineLimits("javalin", (version != null) ? version : "unknown")
+			.library("jetty", Server.getVersion())
+			.platformThreads(this.pool.getMaxThreads() - ACCEPTORS - this.settings.ioThreads(), this.threadPerRequest);
 		for (var connector : this.javalin.jettyServer().server().getConnectors()) {
 			if (connector instanceof ServerConnector plain) {
-				limits.put("server.acceptCount", plain.getAcceptQueueSize());
-				limits.put("server.tcpNoDelay", plain.getAcceptedTcpNoDelay());
-				limits.put("server.keepAlive.timeoutMillis",
-						(plain.getIdleTimeout() > 0) ? plain.getIdleTimeout() : -1);
-				limits.put("server.ioThreads", plain.getSelectorManager().getSelectorCount());
+				limits.connections(-1, plain.getAcceptQueueSize(), plain.getAcceptedTcpNoDelay())
+					.keepAlive(-1, (plain.getIdleTimeout() > 0) ? plain.getIdleTimeout() : -1)
+					.ioThreads(plain.getAcceptors(), plain.getSelectorManager().getSelectorCount());
 			}
 		}
-		return limits;
+		return limits.byName();
 	}
 
 	@Override

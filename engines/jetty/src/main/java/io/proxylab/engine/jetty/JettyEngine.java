@@ -2,12 +2,12 @@ package io.proxylab.engine.jetty;
 
 import java.io.IOException;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 
 import io.proxylab.engine.Answers;
 import io.proxylab.engine.DelayTimer;
 import io.proxylab.engine.Engine;
+import io.proxylab.engine.EngineLimits;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.RunningEngine;
 import jakarta.servlet.Servlet;
@@ -19,7 +19,6 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.eclipse.jetty.util.thread.ThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
 /** Jetty with its limits set, and a handler. */
@@ -92,39 +91,20 @@ final class JettyEngine implements RunningEngine {
 
 	@Override
 	public SortedMap<String, Object> limits() {
-		SortedMap<String, Object> limits = new TreeMap<>();
-		limits.put("server.name", "jetty");
-		limits.put("library.jetty", Server.getVersion());
-		limits.put("server.connections.max", "unlimited");
-		limits.put("server.acceptCount", this.connector.getAcceptQueueSize());
-		limits.put("server.tcpNoDelay", this.connector.getAcceptedTcpNoDelay());
+		int acceptors = this.connector.getAcceptors();
+		int selectors = this.connector.getSelectorManager().getSelectorCount();
 		// Jetty counts no requests of a connection, and takes 0 for no timeout.
-		limits.put("server.keepAlive.maxRequests", -1);
-		limits.put("server.keepAlive.timeoutMillis",
-				(this.connector.getIdleTimeout() > 0) ? this.connector.getIdleTimeout() : -1);
-		limits.put("server.acceptors", this.connector.getAcceptors());
-		limits.put("server.ioThreads", this.connector.getSelectorManager().getSelectorCount());
-		addThreads(this.server.getThreadPool(), limits);
-		return limits;
-	}
-
-	private void addThreads(ThreadPool pool, SortedMap<String, Object> limits) {
-		switch (pool) {
-			case QueuedThreadPool platform -> {
-				int ofServer = this.connector.getAcceptors() + this.connector.getSelectorManager().getSelectorCount();
-				limits.put("server.threads.kind", "platform");
-				limits.put("server.threads.max", platform.getMaxThreads() - ofServer);
-				if (this.threads == JettyThreads.ONE_A_REQUEST) {
-					limits.put("requestThreads", platform.getMaxThreads() - ofServer);
-				}
-			}
-			case VirtualThreadPool virtual -> {
-				int most = virtual.getMaxConcurrentTasks();
-				limits.put("server.threads.kind", "virtual");
-				limits.put("server.threads.max", (most > 0) ? most : "unlimited");
-			}
-			default -> throw new IllegalStateException("no pool of this engine: " + pool);
-		}
+		EngineLimits limits = new EngineLimits("jetty", Server.getVersion())
+			.connections(-1, this.connector.getAcceptQueueSize(), this.connector.getAcceptedTcpNoDelay())
+			.keepAlive(-1, (this.connector.getIdleTimeout() > 0) ? this.connector.getIdleTimeout() : -1)
+			.ioThreads(acceptors, selectors);
+		return (switch (this.server.getThreadPool()) {
+			case QueuedThreadPool platform -> limits.platformThreads(platform.getMaxThreads() - acceptors - selectors,
+					this.threads == JettyThreads.ONE_A_REQUEST);
+			case VirtualThreadPool virtual ->
+				limits.virtualThreads((virtual.getMaxConcurrentTasks() > 0) ? virtual.getMaxConcurrentTasks() : -1);
+			default -> throw new IllegalStateException("no pool of this engine: " + this.server.getThreadPool());
+		}).byName();
 	}
 
 	@Override

@@ -3,7 +3,6 @@ package io.proxylab.engine.netty;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -26,6 +25,7 @@ import io.netty.util.NetUtil;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import io.proxylab.engine.Answers;
+import io.proxylab.engine.EngineLimits;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.HttpDate;
 import io.proxylab.engine.RunningEngine;
@@ -99,19 +99,12 @@ final class NettyEngine implements RunningEngine {
 
 	@Override
 	public SortedMap<String, Object> limits() {
-		SortedMap<String, Object> limits = new TreeMap<>();
-		limits.put("server.name", "netty");
 		String version = Channel.class.getPackage().getImplementationVersion();
-		limits.put("library.netty", (version != null) ? version : "unknown");
-		limits.put("server.connections.max", "unlimited");
-		limits.put("server.acceptCount", this.server.config().getOption(ChannelOption.SO_BACKLOG));
-		limits.put("server.tcpNoDelay", true);
-		limits.put("server.keepAlive.maxRequests", -1);
-		limits.put("server.keepAlive.timeoutMillis", -1);
-		limits.put("server.acceptors", 1);
-		limits.put("server.ioThreads", this.eventLoops);
-		limits.put("server.eventLoops", this.eventLoops);
-		return limits;
+		return new EngineLimits("netty", (version != null) ? version : "unknown")
+			.connections(-1, this.server.config().getOption(ChannelOption.SO_BACKLOG), true)
+			.keepAlive(-1, -1)
+			.ioThreads(1, this.eventLoops)
+			.byName();
 	}
 
 	@Override

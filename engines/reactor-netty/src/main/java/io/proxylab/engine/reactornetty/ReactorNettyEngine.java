@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.proxylab.engine.Answers;
+import io.proxylab.engine.EngineLimits;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.Exchange;
 import io.proxylab.engine.HttpDate;
@@ -97,19 +97,12 @@ final class ReactorNettyEngine implements RunningEngine {
 
 	@Override
 	public SortedMap<String, Object> limits() {
-		SortedMap<String, Object> limits = new TreeMap<>();
-		limits.put("server.name", "reactor-netty");
 		String version = HttpServer.class.getPackage().getImplementationVersion();
-		limits.put("library.reactor-netty", (version != null) ? version : "unknown");
-		limits.put("server.connections.max", "unlimited");
-		limits.put("server.acceptCount", EngineSettings.ACCEPT_COUNT);
-		limits.put("server.tcpNoDelay", true);
-		limits.put("server.keepAlive.maxRequests", -1);
-		limits.put("server.keepAlive.timeoutMillis", -1);
-		limits.put("server.acceptors", ACCEPTORS);
-		limits.put("server.ioThreads", this.settings.ioThreads());
-		limits.put("server.eventLoops", this.settings.ioThreads());
-		return limits;
+		return new EngineLimits("reactor-netty", (version != null) ? version : "unknown")
+			.connections(-1, EngineSettings.ACCEPT_COUNT, true)
+			.keepAlive(-1, -1)
+			.ioThreads(ACCEPTORS, this.settings.ioThreads())
+			.byName();
 	}
 
 	@Override

@@ -2,12 +2,12 @@ package io.proxylab.engine.tomcat;
 
 import java.io.IOException;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 
 import io.proxylab.engine.Answers;
 import io.proxylab.engine.DelayTimer;
 import io.proxylab.engine.Engine;
+import io.proxylab.engine.EngineLimits;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.RunningEngine;
 import jakarta.servlet.Servlet;
@@ -97,34 +97,15 @@ final class TomcatEngine implements RunningEngine {
 
 	@Override
 	public SortedMap<String, Object> limits() {
-		SortedMap<String, Object> limits = new TreeMap<>();
-		limits.put("server.name", "tomcat");
-		limits.put("library.tomcat", ServerInfo.getServerNumber());
-		limits.put("server.connections.max", unlimited(this.protocol.getMaxConnections()));
-		limits.put("server.acceptCount", this.protocol.getAcceptCount());
-		limits.put("server.tcpNoDelay", this.protocol.getTcpNoDelay());
-		limits.put("server.keepAlive.maxRequests", this.protocol.getMaxKeepAliveRequests());
-		limits.put("server.keepAlive.timeoutMillis", this.protocol.getKeepAliveTimeout());
-		limits.put("server.processorCache", this.protocol.getProcessorCache());
 		// One acceptor and one poller, whatever the cores.
-		limits.put("server.acceptors", 1);
-		limits.put("server.ioThreads", 1);
-		if (this.threads == TomcatThreads.VIRTUAL) {
-			limits.put("server.threads.kind", "virtual");
-			limits.put("server.threads.max", "unlimited");
-		}
-		else {
-			limits.put("server.threads.kind", "platform");
-			limits.put("server.threads.max", this.protocol.getMaxThreads());
-		}
-		if (this.threads == TomcatThreads.ONE_A_REQUEST) {
-			limits.put("requestThreads", this.protocol.getMaxThreads());
-		}
-		return limits;
-	}
-
-	private static Object unlimited(int most) {
-		return (most < 0) ? "unlimited" : most;
+		EngineLimits limits = new EngineLimits("tomcat", ServerInfo.getServerNumber())
+			.connections(this.protocol.getMaxConnections(), this.protocol.getAcceptCount(),
+					this.protocol.getTcpNoDelay())
+			.keepAlive(this.protocol.getMaxKeepAliveRequests(), this.protocol.getKeepAliveTimeout())
+			.ioThreads(1, 1);
+		return ((this.threads == TomcatThreads.VIRTUAL) ? limits.virtualThreads(-1)
+				: limits.platformThreads(this.protocol.getMaxThreads(), this.threads == TomcatThreads.ONE_A_REQUEST))
+			.byName();
 	}
 
 	@Override

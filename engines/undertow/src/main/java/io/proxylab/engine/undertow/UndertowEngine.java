@@ -3,12 +3,12 @@ package io.proxylab.engine.undertow;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 
 import io.proxylab.engine.Answers;
 import io.proxylab.engine.DelayTimer;
 import io.proxylab.engine.Engine;
+import io.proxylab.engine.EngineLimits;
 import io.proxylab.engine.EngineSettings;
 import io.proxylab.engine.RunningEngine;
 import io.proxylab.engine.actor.SessionActors;
@@ -17,6 +17,7 @@ import io.undertow.UndertowOptions;
 import io.undertow.Version;
 import io.undertow.server.HttpHandler;
 import org.xnio.Options;
+import org.xnio.management.XnioWorkerMXBean;
 
 /** Undertow with its limits set, and a handler. */
 final class UndertowEngine implements RunningEngine {
@@ -91,29 +92,14 @@ final class UndertowEngine implements RunningEngine {
 
 	@Override
 	public SortedMap<String, Object> limits() {
-		SortedMap<String, Object> limits = new TreeMap<>();
-		limits.put("server.name", "undertow");
-		limits.put("library.undertow", Version.getVersionString());
-		limits.put("server.connections.max", "unlimited");
-		limits.put("server.acceptCount", EngineSettings.ACCEPT_COUNT);
-		limits.put("server.tcpNoDelay", true);
-		limits.put("server.keepAlive.maxRequests", -1);
-		limits.put("server.keepAlive.timeoutMillis", -1);
-		limits.put("server.acceptors", 1);
-		limits.put("server.ioThreads", this.undertow.getWorker().getMXBean().getIoThreadCount());
-		int most = this.undertow.getWorker().getMXBean().getMaxWorkerPoolSize();
-		if (this.threads == UndertowThreads.VIRTUAL) {
-			limits.put("server.threads.kind", "virtual");
-			limits.put("server.threads.max", "unlimited");
-		}
-		else {
-			limits.put("server.threads.kind", "platform");
-			limits.put("server.threads.max", most);
-		}
-		if (this.threads == UndertowThreads.ONE_A_REQUEST) {
-			limits.put("requestThreads", most);
-		}
-		return limits;
+		XnioWorkerMXBean worker = this.undertow.getWorker().getMXBean();
+		EngineLimits limits = new EngineLimits("undertow", Version.getVersionString())
+			.connections(-1, EngineSettings.ACCEPT_COUNT, true)
+			.keepAlive(-1, -1)
+			.ioThreads(1, worker.getIoThreadCount());
+		return ((this.threads == UndertowThreads.VIRTUAL) ? limits.virtualThreads(-1)
+				: limits.platformThreads(worker.getMaxWorkerPoolSize(), this.threads == UndertowThreads.ONE_A_REQUEST))
+			.byName();
 	}
 
 	@Override

@@ -32,9 +32,10 @@ public final class UndertowMain {
 			"undertow-handler-sync",
 			new Mode(UndertowEngine.serving(UndertowThreads.ONE_A_REQUEST, (answers, _) -> new SyncHandler(answers)),
 					SYNC_THREADS),
-			"undertow-handler-dispatch", Mode.async(UndertowEngine.serving(UndertowThreads.FEW, DispatchHandler::new)),
-			"undertow-actor", Mode.withoutRequestThreads(UndertowEngine.withActors()), "undertow-handler-async",
-			Mode.async(UndertowEngine.serving(UndertowThreads.FEW, AsyncHandler::new)));
+			"undertow-handler-dispatch",
+			Mode.async(UndertowEngine.serving(UndertowThreads.FEW, AsyncHandler::dispatching)), "undertow-actor",
+			Mode.withoutRequestThreads(UndertowEngine.withActors()), "undertow-handler-async",
+			Mode.async(UndertowEngine.serving(UndertowThreads.FEW, AsyncHandler::inIoThread)));
 
 	private UndertowMain() {
 	}
