@@ -44,7 +44,7 @@ class OwnTargetIT {
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
 			warmUp: { requests: 50, compilersFirst: false }
-			measure: { duration: 1s, replicates: 1 }
+			measure: { duration: 3s, replicates: 1 }
 			""";
 
 	@TempDir

@@ -33,7 +33,7 @@ class ServerEngineIT {
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
 			warmUp: { requests: 50 }
-			measure: { duration: 1s, replicates: 1 }
+			measure: { duration: 3s, replicates: 1 }
 			""";
 
 	@TempDir
@@ -60,7 +60,7 @@ class ServerEngineIT {
 		String experiment = EXPERIMENT.replace("  - helidon\n", "")
 			.replace("closed: { users: 5 }", "burst: { requests: 200 }")
 			.replace("delay: 10ms", "delay: 3s")
-			.replace("duration: 1s, replicates: 1", "duration: 10s, replicates: 1, profile: memory")
+			.replace("duration: 3s, replicates: 1", "duration: 10s, replicates: 1, profile: memory")
 			.replace("  - { engine: grizzly-worker, requestThreads: 32, greeting: json, as: study-c }\n", "");
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, experiment)) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
