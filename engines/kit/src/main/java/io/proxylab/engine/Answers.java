@@ -25,6 +25,14 @@ public final class Answers {
 
 	private final LongAdder completed = new LongAdder();
 
+	/** The times at which requests arrived, all added up. */
+	private final LongAdder startedNanos = new LongAdder();
+
+	/** The times at which they were answered, likewise. */
+	private final LongAdder completedNanos = new LongAdder();
+
+	private final long epoch = System.nanoTime();
+
 	public Answers(Greeting greeting) {
 		this.greeting = greeting;
 		this.body = ascii(greeting.body());
@@ -50,16 +58,19 @@ public final class Answers {
 			return refused(400, "write the delay in milliseconds, 0 to " + DelayParameter.GREATEST_MILLIS
 					+ ", such as /hello?delay=100");
 		}
+		Exchange exchange = Exchange.held(this, delayNanos);
 		this.started.increment();
-		return Exchange.held(this, delayNanos);
+		this.startedNanos.add(exchange.startedAt() - this.epoch);
+		return exchange;
 	}
 
 	private static Exchange refused(int status, String cure) {
 		return Exchange.immediate(new Reply(status, TEXT, ascii(cure), null));
 	}
 
-	void countCompleted() {
+	void countCompleted(long atNanos) {
 		this.completed.increment();
+		this.completedNanos.add(atNanos - this.epoch);
 	}
 
 	Reply greeting(long tookNanos) {
@@ -74,6 +85,18 @@ public final class Answers {
 	/** Those of them that have waited and were answered. */
 	public long completed() {
 		return this.completed.sum();
+	}
+
+	/**
+	 * The time integral of the requests in progress, in seconds: what all of them have
+	 * waited together.
+	 */
+	public double inFlightSeconds() {
+		long now = System.nanoTime() - this.epoch;
+		// In this order, for a request may end between the two.
+		double ended = this.completedNanos.sum() - (double) now * this.completed.sum();
+		double begun = this.startedNanos.sum() - (double) now * this.started.sum();
+		return Math.max(0, (ended - begun) / 1e9);
 	}
 
 	/** Milliseconds with three decimals. */

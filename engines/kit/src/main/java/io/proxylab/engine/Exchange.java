@@ -36,6 +36,10 @@ public final class Exchange {
 		return new Exchange(null, reply, 0);
 	}
 
+	long startedAt() {
+		return this.startedAt;
+	}
+
 	/** How long to wait before {@link #end()}. */
 	public long delayNanos() {
 		return this.delayNanos;
@@ -68,10 +72,11 @@ public final class Exchange {
 		if (this.answers == null) {
 			throw new IllegalStateException("an exchange is held or immediate");
 		}
+		long now = System.nanoTime();
 		if (this.ended.compareAndSet(false, true)) {
-			this.answers.countCompleted();
+			this.answers.countCompleted(now);
 		}
-		return this.answers.greeting(System.nanoTime() - this.startedAt);
+		return this.answers.greeting(now - this.startedAt);
 	}
 
 }

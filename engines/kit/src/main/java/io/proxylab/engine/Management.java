@@ -48,7 +48,10 @@ final class Management implements AutoCloseable {
 				# HELP proxy_in_flight requests started and not yet answered
 				# TYPE proxy_in_flight gauge
 				proxy_in_flight %d
-				""".formatted(started, completed, started - completed);
+				# HELP engine_in_flight_seconds_total what all requests have waited together
+				# TYPE engine_in_flight_seconds_total counter
+				engine_in_flight_seconds_total %s
+				""".formatted(started, completed, started - completed, answers.inFlightSeconds());
 	}
 
 	private static void answer(HttpExchange exchange, String type, String body) throws IOException {

@@ -108,10 +108,12 @@ public sealed interface BindingLimit {
 	 * Nothing is at a limit: all requests of a burst were held at the same time.
 	 *
 	 * @param requests of the burst
-	 * @param upstreamInFlight the evidence: requests that the upstream held at a time
+	 * @param heldBy what makes the delay: upstream or engine
+	 * @param upstreamInFlight the evidence: requests that it held at a time
 	 * @param cpuPercentOfBox CPU beside it; null if not read
 	 */
-	record BurstHeld(int requests, double upstreamInFlight, @Nullable Double cpuPercentOfBox) implements BindingLimit {
+	record BurstHeld(int requests, String heldBy, double upstreamInFlight,
+			@Nullable Double cpuPercentOfBox) implements BindingLimit {
 	}
 
 	/**

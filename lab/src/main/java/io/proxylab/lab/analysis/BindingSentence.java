@@ -41,9 +41,9 @@ final class BindingSentence {
 			case ServerConnections server -> String.format(Locale.ROOT,
 					"capped at %s req/s: %d connections of the server / %s ms%s", rate(server.ceilingPerSecond()),
 					server.connections(), millis(server.heldMillis()), cpu(server.cpuPercentOfBox()));
-			case BurstHeld burst ->
-				String.format(Locale.ROOT, "no limit reached: %s of %s requests were at the upstream at a time%s",
-						rate(burst.upstreamInFlight()), rate(burst.requests()), cpu(burst.cpuPercentOfBox()));
+			case BurstHeld burst -> String.format(Locale.ROOT,
+					"no limit reached: %s of %s requests were %s at a time%s", rate(burst.upstreamInFlight()),
+					rate(burst.requests()), BurstFigures.where(burst.heldBy()), cpu(burst.cpuPercentOfBox()));
 			case SloCapacity capacity -> capacity(capacity);
 			case OfferedLoad load ->
 				String.format(Locale.ROOT, "no limit reached: %d users / (%s%s + %s ms) = %s req/s%s", load.users(),

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param requests of a burst
  * @param heldMax requests that were sent and not yet answered at the same time, by the
  * generator's exact count
- * @param upstreamHeldMax requests that were at the upstream at a time: the greatest mean
- * between two readings a second apart; null if not read
+ * @param heldBy what makes the delay, as sentences name it: upstream or engine
+ * @param upstreamHeldMax requests that were there at a time: the greatest mean between
+ * two readings; null if not read
  * @param begunSeconds until the generator had begun the last request
  * @param connectedSeconds until all connections were open
  * @param sentSeconds until all requests were sent
@@ -26,9 +27,13 @@ import org.jspecify.annotations.Nullable;
  * @param answered requests with a whole answer
  * @param unfinished requests without an outcome at the end; all trials together
  */
-public record BurstFigures(int requests, long heldMax, @Nullable Double upstreamHeldMax, @Nullable Double begunSeconds,
-		@Nullable Double connectedSeconds, @Nullable Double sentSeconds, @Nullable Double answeredSeconds,
-		long answered, long unfinished) {
+public record BurstFigures(int requests, long heldMax, String heldBy, @Nullable Double upstreamHeldMax,
+		@Nullable Double begunSeconds, @Nullable Double connectedSeconds, @Nullable Double sentSeconds,
+		@Nullable Double answeredSeconds, long answered, long unfinished) {
+
+	private static final String UPSTREAM = "upstream";
+
+	private static final String ENGINE = "engine";
 
 	/**
 	 * The figures of trials with a burst; null of other loads.
@@ -43,13 +48,22 @@ public record BurstFigures(int requests, long heldMax, @Nullable Double upstream
 			.toList();
 		long requests = asked.requests();
 		return new BurstFigures(asked.requests(), bursts.stream().mapToLong(BurstResult::heldMax).min().orElse(0),
-				leastUpstreamHeldMax(trials),
+				heldBy(trials.getFirst()), leastUpstreamHeldMax(trials),
 				slowest(bursts, (burst) -> (burst.begun() == requests) ? burst.begunMicros() : null),
 				slowest(bursts, (burst) -> (burst.connected() == requests) ? burst.connectedMicros() : null),
 				slowest(bursts, (burst) -> (burst.sent() == requests) ? burst.sentMicros() : null),
 				slowest(bursts, (burst) -> (burst.answered() == requests) ? burst.answeredMicros() : null),
 				bursts.stream().mapToLong(BurstResult::answered).min().orElse(0),
 				trials.stream().mapToLong((trial) -> trial.load().unfinished()).sum());
+	}
+
+	private static String heldBy(TrialEvidence trial) {
+		return (trial.launch().startedHere() && !trial.launch().callsUpstream()) ? ENGINE : UPSTREAM;
+	}
+
+	/** Where its requests wait, such as {@code at the upstream}. */
+	static String where(String heldBy) {
+		return heldBy.equals(ENGINE) ? "in the engine" : "at the upstream";
 	}
 
 	/** Of the worst trial; null if one was not read. */
@@ -67,9 +81,6 @@ public record BurstFigures(int requests, long heldMax, @Nullable Double upstream
 
 	/** Between two readings the mean is exact, and a plateau lasts longer. */
 	private static OptionalDouble upstreamHeldMax(TrialEvidence trial) {
-		if (!trial.launch().callsUpstream()) {
-			return OptionalDouble.empty();
-		}
 		List<UpstreamReading> readings = trial.raw()
 			.observed()
 			.upstream()

@@ -30,11 +30,10 @@ final class BurstLimits {
 		Double cpuPercent = BindingLimits.percent(figures);
 		Double held = burst.upstreamHeldMax();
 		if (held == null) {
-			return new NotShown(any.launch().callsUpstream() ? "what the upstream held was not read"
-					: "how many an engine had begun at a time is not read");
+			return new NotShown("what the " + burst.heldBy() + " held was not read");
 		}
 		if (held >= ALL * burst.requests()) {
-			return new BurstHeld(burst.requests(), held, cpuPercent);
+			return new BurstHeld(burst.requests(), burst.heldBy(), held, cpuPercent);
 		}
 		return BindingLimits.cap(any, burst.requests(), held, any.raw().record().typicalDelayMicros() / 1e6, cpuPercent)
 			.or(() -> BindingLimits.laboratory(trials))
@@ -42,8 +41,9 @@ final class BurstLimits {
 	}
 
 	private static String why(BurstFigures burst, double held, @Nullable Double cpuPercent) {
-		return String.format(Locale.ROOT, "at most %,.0f of %,d requests were at the upstream at a time%s", held,
-				burst.requests(), (cpuPercent != null) ? String.format(Locale.ROOT, "; CPU %.0f%%", cpuPercent) : "");
+		return String.format(Locale.ROOT, "at most %,.0f of %,d requests were %s at a time%s", held, burst.requests(),
+				BurstFigures.where(burst.heldBy()),
+				(cpuPercent != null) ? String.format(Locale.ROOT, "; CPU %.0f%%", cpuPercent) : "");
 	}
 
 }

@@ -112,7 +112,7 @@ final class ExperimentReader {
 				starts.orElseThrow());
 		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream(), observability.orElseThrow(),
 				starts.orElseThrow());
-		axes.notOfPeers(compared.orElseThrow()).forEach(root::problem);
+		axes.notOfOthers(compared.orElseThrow()).forEach(root::problem);
 		return Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
 				track.orElseThrow(), generator.orElseThrow(), axes.spread(compared.orElseThrow()), loads.orElseThrow(),
 				delays.orElseThrow(), axes.spread(extraCells.orElseThrow(), compared.orElseThrow()),

@@ -51,26 +51,30 @@ record LaunchAxes(List<Reuse> upstream, List<Observability> observability, List<
 	}
 
 	/**
-	 * What peers among the targets would silently do otherwise than the variants: they
-	 * are always watched as an experiment has it that says nothing of it, and what no JVM
-	 * runs is started so.
+	 * What peers and engines among the targets would silently do otherwise than the
+	 * variants: they are always watched as an experiment has it that says nothing of it,
+	 * and engines, and what no JVM runs, are started so.
 	 * @return each with its cure; empty if that is among the values
 	 */
-	List<String> notOfPeers(List<Target> targets) {
-		List<Target.Proxy> peers = targets.stream()
-			.flatMap((target) -> (target instanceof Target.Proxy proxy && proxy.candidate() instanceof Peer)
-					? Stream.of(proxy) : Stream.empty())
-			.toList();
-		Stream<String> watched = this.observability.contains(Conditions.DEFAULT.observability()) ? Stream.empty()
-				: peers.stream()
-					.map((peer) -> "peer " + peer.name()
-							+ " is watched as with metrics; add metrics to observability, or remove the peer");
-		Stream<String> started = this.starts.contains(Conditions.DEFAULT.start()) ? Stream.empty()
-				: peers.stream()
-					.filter((peer) -> peer.candidate().program() instanceof Program.Installed)
-					.map((peer) -> "peer " + peer.name()
-							+ " runs in no JVM and is started plainly; add plain to start, or remove the peer");
-		return Stream.concat(watched, started).toList();
+	List<String> notOfOthers(List<Target> targets) {
+		return targets.stream().flatMap((target) -> switch (target) {
+			case Target.Proxy proxy when proxy.candidate() instanceof Peer peer ->
+				Stream.concat(watched("peer", proxy.name()), (peer.program() instanceof Program.Installed)
+						? started("peer", proxy.name() + " runs in no JVM and") : Stream.empty());
+			case Target.Engine engine ->
+				Stream.concat(watched("engine", engine.name()), started("engine", engine.name()));
+			case Target.Direct _, Target.Proxy _, OwnTarget _ -> Stream.<String>empty();
+		}).toList();
+	}
+
+	private Stream<String> watched(String kind, String which) {
+		return this.observability.contains(Conditions.DEFAULT.observability()) ? Stream.empty() : Stream.of(kind + " "
+				+ which + " is watched as with metrics; add metrics to observability, or remove the " + kind);
+	}
+
+	private Stream<String> started(String kind, String which) {
+		return this.starts.contains(Conditions.DEFAULT.start()) ? Stream.empty()
+				: Stream.of(kind + " " + which + " is started plainly; add plain to start, or remove the " + kind);
 	}
 
 	/** Each once: a value that is listed twice is an error of its own. */

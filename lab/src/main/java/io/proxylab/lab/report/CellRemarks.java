@@ -68,7 +68,8 @@ public final class CellRemarks {
 		Double upstream = burst.upstreamHeldMax();
 		return String.format(Locale.ROOT, "held at most %,d of %,d requests at the same time%s; %s%s%s%s",
 				burst.heldMax(), burst.requests(),
-				(upstream != null) ? String.format(Locale.ROOT, ", the upstream %,.0f of them", upstream) : "",
+				(upstream != null) ? String.format(Locale.ROOT, ", the %s %,.0f of them", burst.heldBy(), upstream)
+						: "",
 				after("all connected", "not all connected", burst.connectedSeconds()),
 				after(", sent", ", not all sent", burst.sentSeconds()),
 				after(", answered", String.format(Locale.ROOT, ", %,d answered", burst.answered()),

@@ -22,8 +22,8 @@ final class HeldMemoryTable {
 	static ReportTable of(Results results) {
 		return new ReportTable("Memory a held request",
 				"What the target held with the requests of a burst in it, less what it held before, over their number. "
-						+ "Live: of the heap, what a full garbage collection leaves. RSS: of the process; pages that "
-						+ "the heap had touched before are in neither. Made of: the classes with the most bytes a request. "
+						+ "Live: of the heap, what a full garbage collection leaves. RSS: of the process, which does "
+						+ "not grow where its heap had touched pages before. Made of: the classes with the most bytes a request. "
 						+ "Of several launches the median (least to greatest).",
 				List.of("target", "load", "held", "live heap (KiB)", "RSS (KiB)", "made of (KiB)"),
 				results.heldMemory().stream().map(HeldMemoryTable::row).toList());

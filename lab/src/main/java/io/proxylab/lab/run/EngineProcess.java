@@ -6,10 +6,13 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.trial.StartUp;
+import io.proxylab.lab.trial.UpstreamReading;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -19,6 +22,9 @@ final class EngineProcess implements RunningTarget {
 	private static final Duration READY = Duration.ofMinutes(1);
 
 	private static final Duration GRACE = Duration.ofSeconds(5);
+
+	/** As study B read its servers. */
+	private static final Duration EVERY = Duration.ofMillis(100);
 
 	private final ManagedProcess process;
 
@@ -65,6 +71,25 @@ final class EngineProcess implements RunningTarget {
 				"--management.server.port=" + managementPort, "--engine.greeting=" + target.greeting().word()));
 		target.requestThreads().ifPresent((threads) -> arguments.add("--engine.request-threads=" + threads));
 		return arguments;
+	}
+
+	/** Reads what it counts of the requests that it holds, from now on. */
+	RepeatedReading<UpstreamReading> watch() {
+		return RepeatedReading.start("proxylab-engine-watch", EVERY, this::counters);
+	}
+
+	private Optional<UpstreamReading> counters() throws InterruptedException {
+		try {
+			Map<String, Double> values = PrometheusText
+				.values(this.http.get("http://127.0.0.1:" + this.managementPort + "/actuator/prometheus").body());
+			return Optional.of(new UpstreamReading(System.currentTimeMillis(),
+					values.getOrDefault("engine_requests_completed_total", 0.0).longValue(),
+					values.getOrDefault("engine_in_flight_seconds_total", 0.0)));
+		}
+		catch (IOException ex) {
+			// That an engine is gone is for the launch to find.
+			return Optional.empty();
+		}
 	}
 
 	@Override

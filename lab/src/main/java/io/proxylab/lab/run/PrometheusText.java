@@ -25,13 +25,19 @@ record PrometheusText(double cpuSeconds, double stolenSeconds, long rssBytes, in
 	 * @param text of the endpoint; lines that are no samples are passed over
 	 */
 	static PrometheusText parse(String text) {
-		Map<String, Double> values = new HashMap<>();
-		text.lines().filter((line) -> !line.startsWith("#")).forEach((line) -> add(line, values));
+		Map<String, Double> values = values(text);
 		double nanos = first(values, "process_cpu_time_ns_total");
 		double cpu = (nanos >= 0) ? nanos / NANOS : first(values, "process_cpu_seconds_total");
 		return new PrometheusText(cpu, first(values, "node_cpu_seconds_total{steal}"),
 				(long) first(values, "process_resident_memory_bytes", "process_memory_rss_bytes"), (int) first(values,
 						"jvm_threads_live_threads", "jvm_threads_current", "process_threads", "go_threads"));
+	}
+
+	/** All samples, by name; those of one name are summed up. */
+	static Map<String, Double> values(String text) {
+		Map<String, Double> values = new HashMap<>();
+		text.lines().filter((line) -> !line.startsWith("#")).forEach((line) -> add(line, values));
+		return values;
 	}
 
 	/** As a sample of a target. */

@@ -16,6 +16,7 @@ import io.proxylab.lab.trial.TrialRecord.Probes;
 import io.proxylab.lab.trial.UpstreamReading;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,18 +24,20 @@ import java.util.Optional;
 /** Looks from outside at everything that takes part in a trial, while it runs. */
 final class TrialWatch {
 
+	private static final Duration EVERY = Duration.ofSeconds(1);
+
 	private final Sampler sampler;
 
-	private final EverySecond<UpstreamReading> upstream;
+	private final RepeatedReading<UpstreamReading> upstream;
 
-	private final Optional<EverySecond<Sample>> metrics;
+	private final Optional<RepeatedReading<Sample>> metrics;
 
 	private final HealthProbe probe;
 
 	private final IncidentWatch incidents;
 
-	private TrialWatch(Sampler sampler, EverySecond<UpstreamReading> upstream, Optional<EverySecond<Sample>> metrics,
-			HealthProbe probe, IncidentWatch incidents) {
+	private TrialWatch(Sampler sampler, RepeatedReading<UpstreamReading> upstream,
+			Optional<RepeatedReading<Sample>> metrics, HealthProbe probe, IncidentWatch incidents) {
 		this.sampler = sampler;
 		this.upstream = upstream;
 		this.metrics = metrics;
@@ -48,8 +51,10 @@ final class TrialWatch {
 		LocalHttp http = running.http(context.http());
 		BoxRecord box = context.confinement().record(context.experiment().box());
 		return new TrialWatch(Sampler.start(watched(processes), box.targetCores(), box.otherCores()),
-				EverySecond.start("proxylab-upstream-watch", () -> counters(upstream)),
-				metrics(target).map((url) -> EverySecond.start("proxylab-metrics-watch", () -> sample(http, url))),
+				(running instanceof EngineProcess engine) ? engine.watch()
+						: RepeatedReading.start("proxylab-upstream-watch", EVERY, () -> counters(upstream)),
+				metrics(target)
+					.map((url) -> RepeatedReading.start("proxylab-metrics-watch", EVERY, () -> sample(http, url))),
 				running.probed(context.http()), IncidentWatch.start(running.process()));
 	}
 

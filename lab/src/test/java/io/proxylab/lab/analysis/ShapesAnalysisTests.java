@@ -132,6 +132,19 @@ class ShapesAnalysisTests {
 	}
 
 	@Test
+	void anEngineHoldsABurstByItself() {
+		CellResult cell = Analysis
+			.of(new SyntheticRun().with(burst(5000).throughput(500).measuredInFlight(5000))
+				.withoutUpstream()
+				.in(this.runs))
+			.cells()
+			.getFirst();
+		assertThat(Objects.requireNonNull(Objects.requireNonNull(cell.figures()).burst()).heldBy()).isEqualTo("engine");
+		assertThat(cell.sentence())
+			.isEqualTo("no limit reached: 5,000 of 5,000 requests were in the engine at a time; CPU 50%");
+	}
+
+	@Test
 	void aBurstThatTheGeneratorCouldNotBeginInTimeIsRefused() {
 		assertThat(analysed(burst(5000).throughput(500).measuredInFlight(5000).begunMicros(11_000_000)).invalid())
 			.singleElement()

@@ -5,6 +5,7 @@ import io.proxylab.proxy.catalogue.Catalogue;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,6 +39,23 @@ class EngineTargetTests {
 	void aDelayThatAnEngineCannotMakeIsRefused(String delay) {
 		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> target("helidon", "\"" + delay + "\""))
 			.withMessageContaining(delay.substring(0, 8));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					start: aotCache          | engine helidon is started plainly; add plain to start, or remove the engine
+					observability: none      | engine helidon is watched as with metrics; add metrics to observability, or remove the engine
+					""")
+	void anAxisThatAnEngineHasNotIsRefused(String axis, String message) {
+		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> parse("helidon", "10ms", axis))
+			.withMessageContaining(message);
+	}
+
+	@Test
+	void axesMakeOneTargetOfAnEngine() {
+		assertThat(parse("helidon", "10ms", "start: [plain, c1]").targets()).extracting(Target::name)
+			.containsExactly("helidon");
 	}
 
 	@Test

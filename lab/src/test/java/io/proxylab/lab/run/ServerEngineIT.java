@@ -30,17 +30,17 @@ class ServerEngineIT {
 			  - { engine: grizzly-worker, requestThreads: 32, greeting: json, as: study-c }
 			  - undertow-handler-async
 			load:
-			  closed: { users: 5 }
-			upstream: { delay: 10ms }
-			warmUp: { requests: 50 }
-			measure: { duration: 3s, replicates: 1 }
+			  burst: { requests: 200 }
+			upstream: { delay: 2s }
+			warmUp: none
+			measure: { duration: 6s, replicates: 1, profile: memory }
 			""";
 
 	@TempDir
 	Path directory;
 
 	@Test
-	void enginesStandBesideTheControlAndCallNobody() throws Exception {
+	void enginesStandBesideTheControlHoldABurstAndTellWhatItCosts() throws Exception {
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT)) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
@@ -51,27 +51,15 @@ class ServerEngineIT {
 			assertThat(launch(raw, "undertow-handler-async").limits()).containsEntry("server.threads.max", 100)
 				.containsEntry("server.ioThreads", 1);
 			assertThat(launch(raw, "helidon").box().cpus()).isEqualTo(1);
-			lab.leavesNothing();
-		}
-	}
-
-	@Test
-	void whatAHeldRequestCostsInMemoryIsRead() throws Exception {
-		String experiment = EXPERIMENT.replace("  - helidon\n", "")
-			.replace("closed: { users: 5 }", "burst: { requests: 200 }")
-			.replace("delay: 10ms", "delay: 3s")
-			.replace("duration: 3s, replicates: 1", "duration: 10s, replicates: 1, profile: memory")
-			.replace("  - { engine: grizzly-worker, requestThreads: 32, greeting: json, as: study-c }\n", "");
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, experiment)) {
-			assertThat(lab.await()).as(lab.output()).isIn(DONE);
-			assertThat(raw(lab).trials()).filteredOn((trial) -> !trial.record().target().equals("direct"))
-				.isNotEmpty()
+			assertThat(raw.trials()).filteredOn((trial) -> !trial.record().target().equals("direct"))
+				.hasSize(TARGETS.size())
 				.allSatisfy((trial) -> assertThat(trial.record().heldMemory()).as(lab.output())
 					.isNotNull()
 					.satisfies((memory) -> {
 						assertThat(memory.heldLiveBytes()).isGreaterThan(memory.idleLiveBytes());
 						assertThat(memory.growth()).isNotEmpty();
 					}));
+			lab.leavesNothing();
 		}
 	}
 
@@ -86,6 +74,10 @@ class ServerEngineIT {
 			assertThat(figures.throughputPerSecond().median()).isPositive();
 			assertThat(figures.addedTime().count()).isPositive();
 			assertThat(figures.cpu()).isNotNull();
+			assertThat(figures.burst()).isNotNull().satisfies((burst) -> {
+				assertThat(burst.heldBy()).isEqualTo("engine");
+				assertThat(burst.upstreamHeldMax()).isNotNull().isPositive();
+			});
 		});
 	}
 

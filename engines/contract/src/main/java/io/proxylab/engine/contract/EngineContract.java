@@ -169,7 +169,7 @@ public abstract class EngineContract {
 				clients.add(new RawClient(this.engine.port()));
 			}
 			List<Future<RawResponse>> answers = clients.stream()
-				.map((client) -> users.submit(() -> client.exchange(RawClient.get("/hello?delay=2000"))))
+				.map((client) -> users.submit(() -> client.exchange(RawClient.get("/hello?delay=1200"))))
 				.toList();
 			Eventually.until(() -> this.engine.inFlight() == HELD, () -> this.engine.inFlight() + " are held");
 			for (Future<RawResponse> answer : answers) {
@@ -199,6 +199,17 @@ public abstract class EngineContract {
 		assertThat(answered).isPositive();
 		assertThat(this.engine.figure("engine_requests_started_total") - startedBefore).isEqualTo(answered);
 		assertThat(this.engine.inFlight()).isZero();
+	}
+
+	@Test
+	void whatItsRequestsHaveWaitedIsAddedUp() {
+		double before = this.engine.value("engine_in_flight_seconds_total");
+		long startedAt = System.nanoTime();
+		for (int count = 0; count < 5; count++) {
+			assertThat(this.engine.get("/hello?delay=20").status()).isEqualTo(200);
+		}
+		double took = (System.nanoTime() - startedAt) / 1e9;
+		assertThat(this.engine.value("engine_in_flight_seconds_total") - before).isBetween(0.1, took);
 	}
 
 	private int requests(long until) {

@@ -90,10 +90,14 @@ public final class EngineUnderTest {
 	}
 
 	long figure(String name) {
+		return Math.round(value(name));
+	}
+
+	double value(String name) {
 		return management("/actuator/prometheus").body()
 			.lines()
 			.filter((line) -> line.startsWith(name + " "))
-			.mapToLong((line) -> Long.parseLong(line.substring(name.length() + 1)))
+			.mapToDouble((line) -> Double.parseDouble(line.substring(name.length() + 1)))
 			.findFirst()
 			.orElseThrow(() -> new AssertionError("there is no " + name));
 	}

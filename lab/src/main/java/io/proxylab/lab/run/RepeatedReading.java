@@ -8,16 +8,16 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads something once a second, on a thread of its own: an answer that is late delays
+ * Reads something again and again, on a thread of its own: an answer that is late delays
  * nobody, and leaves a gap.
  *
  * @param <T> what is read
  */
-final class EverySecond<T> {
-
-	private static final Duration EVERY = Duration.ofSeconds(1);
+final class RepeatedReading<T> {
 
 	private final Reading<T> reading;
+
+	private final Duration every;
 
 	private final List<T> read = new ArrayList<>();
 
@@ -25,14 +25,19 @@ final class EverySecond<T> {
 
 	private final Thread thread;
 
-	private EverySecond(String name, Reading<T> reading) {
+	private RepeatedReading(String name, Duration every, Reading<T> reading) {
 		this.reading = reading;
+		this.every = every;
 		this.thread = Thread.ofVirtual().name(name).unstarted(this::run);
 	}
 
-	/** Starts with a first reading now. */
-	static <T> EverySecond<T> start(String name, Reading<T> reading) {
-		EverySecond<T> watch = new EverySecond<>(name, reading);
+	/**
+	 * Starts with a first reading now.
+	 * @param name of the thread
+	 * @param every time between the end of a reading and the next one
+	 */
+	static <T> RepeatedReading<T> start(String name, Duration every, Reading<T> reading) {
+		RepeatedReading<T> watch = new RepeatedReading<>(name, every, reading);
 		watch.thread.start();
 		return watch;
 	}
@@ -42,7 +47,7 @@ final class EverySecond<T> {
 			do {
 				this.reading.read().ifPresent(this.read::add);
 			}
-			while (!this.stopped.await(EVERY.toMillis(), TimeUnit.MILLISECONDS));
+			while (!this.stopped.await(this.every.toMillis(), TimeUnit.MILLISECONDS));
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
