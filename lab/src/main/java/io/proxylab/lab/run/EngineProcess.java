@@ -23,8 +23,10 @@ final class EngineProcess implements RunningTarget {
 
 	private static final Duration GRACE = Duration.ofSeconds(5);
 
-	/** As study B read its servers. */
-	private static final Duration EVERY = Duration.ofMillis(100);
+	/**
+	 * At a tenth of it, a reading that is 10 ms late would be a tenth of what is held.
+	 */
+	private static final Duration EVERY = Duration.ofSeconds(1);
 
 	private final ManagedProcess process;
 

@@ -3,10 +3,9 @@ package io.proxylab.lab.trial;
 import java.util.List;
 
 /**
- * A line of {@code upstream.csv}: the counters of what makes the delay, the upstream,
- * read once a second, or an engine, read ten times. Between two readings the difference
- * of {@code inFlightSeconds} over that of the time is the mean number of requests in
- * flight.
+ * A line of {@code upstream.csv}: the counters of what makes the delay, the upstream or
+ * an engine, read once a second. Between two readings the difference of
+ * {@code inFlightSeconds} over that of the time is the mean number of requests in flight.
  *
  * @param atEpochMillis wall clock time of the reading
  * @param requests answered since the upstream's start
