@@ -1,7 +1,7 @@
 package io.proxylab.engine;
 
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,21 +17,16 @@ public final class Answers {
 
 	private static final byte[] UP = ascii("UP");
 
+	/** Of a reading: the thread that reads may be kept waiting in the middle. */
+	private static final int ATTEMPTS = 5;
+
 	private final Greeting greeting;
 
 	private final byte[] body;
 
-	private final LongAdder started = new LongAdder();
+	private final Moments started = new Moments();
 
-	private final LongAdder completed = new LongAdder();
-
-	/** The times at which requests arrived, all added up. */
-	private final LongAdder startedNanos = new LongAdder();
-
-	/** The times at which they were answered, likewise. */
-	private final LongAdder completedNanos = new LongAdder();
-
-	private final long epoch = System.nanoTime();
+	private final Moments completed = new Moments();
 
 	public Answers(Greeting greeting) {
 		this.greeting = greeting;
@@ -59,8 +54,7 @@ public final class Answers {
 					+ ", such as /hello?delay=100");
 		}
 		Exchange exchange = Exchange.held(this, delayNanos);
-		this.started.increment();
-		this.startedNanos.add(exchange.startedAt() - this.epoch);
+		this.started.add(exchange.startedAt());
 		return exchange;
 	}
 
@@ -69,34 +63,31 @@ public final class Answers {
 	}
 
 	void countCompleted(long atNanos) {
-		this.completed.increment();
-		this.completedNanos.add(atNanos - this.epoch);
+		this.completed.add(atNanos);
 	}
 
 	Reply greeting(long tookNanos) {
 		return new Reply(200, this.greeting.contentType(), this.body, serverTiming(tookNanos));
 	}
 
-	/** Requests for a greeting that have arrived. */
-	public long started() {
-		return this.started.sum();
-	}
-
-	/** Those of them that have waited and were answered. */
-	public long completed() {
-		return this.completed.sum();
-	}
-
 	/**
-	 * The time integral of the requests in progress, in seconds: what all of them have
-	 * waited together.
+	 * Reads everything as nearly at one moment as some attempts allow: what is answered
+	 * while it reads counts as in progress.
 	 */
-	public double inFlightSeconds() {
-		long now = System.nanoTime() - this.epoch;
-		// In this order, for a request may end between the two.
-		double ended = this.completedNanos.sum() - (double) now * this.completed.sum();
-		double begun = this.startedNanos.sum() - (double) now * this.started.sum();
-		return Math.max(0, (ended - begun) / 1e9);
+	public RequestCounts counts() {
+		RequestCounts best = null;
+		long least = Long.MAX_VALUE;
+		for (int attempt = 0; attempt < ATTEMPTS && least > 0; attempt++) {
+			Moments.Sum ended = this.completed.sum();
+			Moments.Sum begun = this.started.sum();
+			long now = System.nanoTime();
+			long meanwhile = this.completed.sum().count() - ended.count();
+			if (meanwhile < least) {
+				least = meanwhile;
+				best = RequestCounts.of(begun, ended, now);
+			}
+		}
+		return Objects.requireNonNull(best);
 	}
 
 	/** Milliseconds with three decimals. */

@@ -35,9 +35,7 @@ final class Management implements AutoCloseable {
 
 	/** By the names of the proxies, where they have the same. */
 	private static String figures(Answers answers) {
-		// In this order, for a request may end between the two.
-		long completed = answers.completed();
-		long started = answers.started();
+		RequestCounts counts = answers.counts();
 		return """
 				# HELP engine_requests_started_total requests that have arrived
 				# TYPE engine_requests_started_total counter
@@ -51,7 +49,7 @@ final class Management implements AutoCloseable {
 				# HELP engine_in_flight_seconds_total what all requests have waited together
 				# TYPE engine_in_flight_seconds_total counter
 				engine_in_flight_seconds_total %s
-				""".formatted(started, completed, started - completed, answers.inFlightSeconds());
+				""".formatted(counts.started(), counts.completed(), counts.inFlight(), counts.inFlightNanos() / 1e9);
 	}
 
 	private static void answer(HttpExchange exchange, String type, String body) throws IOException {
