@@ -1,8 +1,9 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.calibration.UnreadableCalibration;
-import io.proxylab.lab.experiment.BadExperiment;
-import io.proxylab.lab.experiment.Problem;
+import io.proxylab.lab.yaml.BadFile;
+import io.proxylab.lab.yaml.Problem;
+
 import io.proxylab.lab.trial.RunDirectoryException;
 import io.proxylab.lab.trial.RunDirectoryException.Absent;
 import io.proxylab.proxy.catalogue.InvalidCatalogueException;
@@ -45,7 +46,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 		PrintWriter err = command.getErr();
 		try {
 			return switch (ex) {
-				case BadExperiment bad ->
+				case BadFile bad ->
 					print(err, bad.problems().stream().map(Problem::toString).toList(), ExitCodes.WRONG_INPUT);
 				case Absent absent -> print(err,
 						Stream.concat(Stream.of(text(absent)), new RunsNearby(Path.of("")).of(absent.path()).stream())

@@ -42,7 +42,8 @@ public final class ProxyLab {
 		List<Object> commands = List.of(new RunCommand(out, err), new ResumeCommand(out, err), new PlanCommand(out),
 				new ReportCommand(out), new RatiosCommand(out), new CompareCommand(out), new HistoryCommand(out),
 				new ProfileCommand(out), new ImportCommand(out), new VariantsCommand(out), new LoadUrlCommand(out, err),
-				new MergeCommand(out), new CalibrateCommand(out, err), new DoctorCommand(out));
+				new MergeCommand(out), new AutoscaleCommand(out), new CalibrateCommand(out, err),
+				new DoctorCommand(out));
 		List<Object> named = commands.stream()
 			.filter((command) -> args.length > 0 && isNamed(args[0], command))
 			.toList();

@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.Range;
 import java.math.BigDecimal;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.YamlValue;
+import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.claims.CellAddress;
 import io.proxylab.lab.claims.Claim;
 import io.proxylab.lab.claims.ClaimError;

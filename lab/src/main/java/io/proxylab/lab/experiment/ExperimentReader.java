@@ -1,5 +1,10 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.YamlValue;
+import io.proxylab.lab.yaml.YamlSection;
+import io.proxylab.lab.yaml.Problems;
+import io.proxylab.lab.yaml.Range;
+import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
@@ -48,7 +53,7 @@ final class ExperimentReader {
 	 * Reads the whole file.
 	 * @param root its outermost value
 	 * @param fallbackName for a file without a name
-	 * @throws BadExperiment with all errors of the file
+	 * @throws BadFile with all errors of the file
 	 */
 	Experiment read(YamlValue root, String fallbackName) {
 		Optional<YamlSection> file = root.section(KEYS);

@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.YamlValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.YamlValue;
+import io.proxylab.lab.yaml.YamlSection;
+import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.capacity.Slo;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.Stretch;

@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.YamlValue;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

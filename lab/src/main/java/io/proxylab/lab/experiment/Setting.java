@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Engine;

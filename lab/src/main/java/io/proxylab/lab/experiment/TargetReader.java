@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.YamlValue;
+import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;

@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.Problems;
+import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Engine;
@@ -237,7 +239,7 @@ class BadExperimentTests {
 	@ValueSource(strings = { "targets: &a [*a]", "targets: [&a { variant: *a }]", "box: &a { cpus: *a }",
 			"&a upstream: &b { delay: *b }" })
 	void aFileThatHoldsItselfIsRefused(String yaml) {
-		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> parse(yaml));
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> parse(yaml));
 	}
 
 	@Test
@@ -263,7 +265,7 @@ class BadExperimentTests {
 				+ "take fewer targets, loads, delays or replicates");
 	}
 
-	/** Only {@link BadExperiment} may come out of it, whatever the file says. */
+	/** Only {@link BadFile} may come out of it, whatever the file says. */
 	@Test
 	void noMutilationOfAFileIsABug() throws IOException {
 		String whole = Files.readString(GOLDEN.resolve("all-wrong.yaml"));
@@ -280,7 +282,7 @@ class BadExperimentTests {
 					default -> yaml.delete(at, Math.min(yaml.length(), at + random.nextInt(20)));
 				}
 			}
-			assertThatExceptionOfType(BadExperiment.class).as("%s", yaml).isThrownBy(() -> parse(yaml.toString()));
+			assertThatExceptionOfType(BadFile.class).as("%s", yaml).isThrownBy(() -> parse(yaml.toString()));
 		}
 	}
 
@@ -289,7 +291,7 @@ class BadExperimentTests {
 	}
 
 	private static String errors(String yaml) {
-		BadExperiment bad = catchThrowableOfType(BadExperiment.class, () -> parse(yaml));
+		BadFile bad = catchThrowableOfType(BadFile.class, () -> parse(yaml));
 		assertThat(bad).as("an error in %s", yaml).isNotNull();
 		// The golden files outlive changes of the catalogue.
 		return String.valueOf(bad.getMessage())

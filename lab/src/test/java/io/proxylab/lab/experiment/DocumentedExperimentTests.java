@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.Problems;
 import io.proxylab.lab.claims.Measure;
 import io.proxylab.proxy.catalogue.Catalogue;
 

@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.Problems;
+import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.lab.experiment.Target.Greeting;
 import io.proxylab.proxy.catalogue.Catalogue;
 import java.util.OptionalLong;
@@ -37,7 +39,7 @@ class EngineTargetTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "exponential(100ms)", "schedule(0s: 100ms, 60s: 1s)" })
 	void aDelayThatAnEngineCannotMakeIsRefused(String delay) {
-		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> target("helidon", "\"" + delay + "\""))
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> target("helidon", "\"" + delay + "\""))
 			.withMessageContaining(delay.substring(0, 8));
 	}
 
@@ -48,7 +50,7 @@ class EngineTargetTests {
 					observability: none      | engine helidon is watched as with metrics; add metrics to observability, or remove the engine
 					""")
 	void anAxisThatAnEngineHasNotIsRefused(String axis, String message) {
-		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> parse("helidon", "10ms", axis))
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> parse("helidon", "10ms", axis))
 			.withMessageContaining(message);
 	}
 
@@ -60,7 +62,7 @@ class EngineTargetTests {
 
 	@Test
 	void anEngineHasNoImage() {
-		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> parse("helidon", "10ms", "place: compose"))
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> parse("helidon", "10ms", "place: compose"))
 			.withMessageContaining("target helidon is an engine; write local");
 	}
 

@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.BadFile;
+import io.proxylab.lab.yaml.YamlFile;
 import io.proxylab.lab.claims.CellAddress;
 import io.proxylab.lab.claims.Claim;
 import io.proxylab.lab.claims.Claims;
@@ -160,7 +162,7 @@ class ExperimentFileTests {
 	@Test
 	void aFileWhoseNameIsNoneForARunNeedsAName() throws IOException {
 		Path file = Files.writeString(this.folder.resolve("my first try.yaml"), LEAST);
-		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(file))
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> ExperimentFile.read(file))
 			.withMessageStartingWith(file + ":1:1: the file's name 'my first try' is no name");
 	}
 
@@ -188,19 +190,19 @@ class ExperimentFileTests {
 	@Test
 	void aMissingFileIsTold() {
 		Path missing = this.folder.resolve("smok.yaml");
-		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(missing))
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> ExperimentFile.read(missing))
 			.withMessage(missing + ":1:1: no such file; name a YAML file, such as experiments/smoke.yaml");
 	}
 
 	@Test
 	void aFolderAFileOfBytesAndAHugeFileAreRefused() throws IOException {
 		Path bytes = Files.write(this.folder.resolve("bytes.yaml"), new byte[] { (byte) 0xff, (byte) 0xfe });
-		Path huge = Files.write(this.folder.resolve("huge.yaml"), new byte[ExperimentFile.MOST_BYTES + 1]);
-		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(this.folder))
+		Path huge = Files.write(this.folder.resolve("huge.yaml"), new byte[YamlFile.MOST_BYTES + 1]);
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> ExperimentFile.read(this.folder))
 			.withMessageContaining("cannot be read");
-		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(bytes))
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> ExperimentFile.read(bytes))
 			.withMessageContaining("not UTF-8");
-		assertThatExceptionOfType(BadExperiment.class).isThrownBy(() -> ExperimentFile.read(huge))
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> ExperimentFile.read(huge))
 			.withMessageContaining("longer than 1 MiB");
 	}
 

@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.Problems;
+import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.proxy.catalogue.Catalogue;
 
 /** Experiments as a file would say them. */
@@ -17,7 +19,7 @@ final class ExperimentText {
 
 	/**
 	 * Reads it as that of a file called {@code least.yaml}.
-	 * @throws BadExperiment if anything in it is wrong
+	 * @throws BadFile if anything in it is wrong
 	 */
 	static Experiment parse(String yaml) {
 		return ExperimentFile.parse(yaml, "least", new Problems("least.yaml"), Catalogue.load());

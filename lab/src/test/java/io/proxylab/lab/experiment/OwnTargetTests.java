@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.Problems;
+import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.lab.experiment.OwnTarget.ExpectedBody;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.load.protocol.Network.TrustStore;
@@ -77,7 +79,7 @@ class OwnTargetTests {
 		assertThat(own("{ as: g, url: \"https://10.0.0.7:8443\", trust: %s }".formatted(trust)).origin())
 			.isEqualTo(new Origin.Running(URI.create("https://10.0.0.7:8443"), Optional.empty(),
 					Optional.of(new TrustStore(file, password))));
-		assertThatExceptionOfType(BadExperiment.class)
+		assertThatExceptionOfType(BadFile.class)
 			.isThrownBy(() -> own("{ as: g, url: \"http://10.0.0.7:8443\", trust: %s }".formatted(trust)))
 			.withMessageContaining("only https has certificates; remove it, or write https in url");
 	}
@@ -107,7 +109,7 @@ class OwnTargetTests {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new RequestPath("/u/{delay}").of(delay("0s:100ms,60s:1s")))
 			.withMessageContaining("name it in a query parameter");
-		assertThatExceptionOfType(BadExperiment.class)
+		assertThatExceptionOfType(BadFile.class)
 			.isThrownBy(
 					() -> read("{ as: g, command: \"x {port}\", path: \"/u?d={delayMillis}\" }", "exponential(100ms)"))
 			.withMessageContaining("is random; write {delay} instead of {delayMillis}");

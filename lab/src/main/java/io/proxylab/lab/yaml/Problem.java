@@ -1,7 +1,7 @@
-package io.proxylab.lab.experiment;
+package io.proxylab.lab.yaml;
 
 /**
- * One error of an experiment file.
+ * One error of a file.
  *
  * @param file as the user named it
  * @param line from 1

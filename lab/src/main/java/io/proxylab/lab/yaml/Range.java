@@ -1,7 +1,8 @@
-package io.proxylab.lab.experiment;
+package io.proxylab.lab.yaml;
 
 import io.proxylab.userservice.delay.DurationText;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.function.Function;
 
@@ -11,15 +12,19 @@ import java.util.function.Function;
  * @param <T> the type of the values
  * @param least the smallest
  * @param most the greatest
- * @param format writes a value as an experiment would
+ * @param format writes a value as the file would
  */
-record Range<T extends Comparable<T>>(T least, T most, Function<T, String> format) {
+public record Range<T extends Comparable<T>>(T least, T most, Function<T, String> format) {
 
-	static Range<Long> of(long least, long most) {
+	public static Range<Long> of(long least, long most) {
 		return new Range<>(least, most, String::valueOf);
 	}
 
-	static Range<Duration> of(Duration least, Duration most) {
+	public static Range<Double> of(double least, double most) {
+		return new Range<>(least, most, (value) -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString());
+	}
+
+	public static Range<Duration> of(Duration least, Duration most) {
 		return new Range<>(least, most, DurationText::format);
 	}
 
@@ -28,7 +33,7 @@ record Range<T extends Comparable<T>>(T least, T most, Function<T, String> forma
 	 * @throws IllegalArgumentException if it is outside; the message names it and both
 	 * ends
 	 */
-	T check(T value) {
+	public T check(T value) {
 		if (value.compareTo(this.least) < 0 || value.compareTo(this.most) > 0) {
 			throw new IllegalArgumentException(this.format.apply(value) + " is out of range; write " + this);
 		}

@@ -1,16 +1,16 @@
-package io.proxylab.lab.experiment;
+package io.proxylab.lab.yaml;
 
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** An experiment file with errors: all of them, in the order of the file. */
-public final class BadExperiment extends RuntimeException {
+/** A file with errors: all of them, in the order of the file. */
+public final class BadFile extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
 	private final transient List<Problem> problems;
 
-	BadExperiment(List<Problem> problems) {
+	BadFile(List<Problem> problems) {
 		super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
 		this.problems = List.copyOf(problems);
 	}

@@ -1,4 +1,4 @@
-package io.proxylab.lab.experiment;
+package io.proxylab.lab.yaml;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,47 +8,47 @@ import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.Node;
 
 /** Gathers the errors of one file, so that its author meets them all at once. */
-final class Problems {
+public final class Problems {
 
 	private final String file;
 
 	private final List<Problem> found = new ArrayList<>();
 
-	Problems(String file) {
+	public Problems(String file) {
 		this.file = file;
 	}
 
-	void add(Node node, String message) {
+	public void add(Node node, String message) {
 		add(node.getStartMark(), message);
 	}
 
-	void add(Mark mark, String message) {
+	public void add(Mark mark, String message) {
 		add(mark.getLine() + 1, mark.getColumn() + 1, message);
 	}
 
-	void add(int line, int column, String message) {
+	public void add(int line, int column, String message) {
 		this.found.add(new Problem(this.file, line, column, message));
 	}
 
 	/** Whether there was none so far. */
-	boolean isEmpty() {
+	public boolean isEmpty() {
 		return this.found.isEmpty();
 	}
 
 	/**
 	 * Ends the reading.
-	 * @throws BadExperiment if there was any error
+	 * @throws BadFile if there was any error
 	 */
-	void throwIfAny() {
+	public void throwIfAny() {
 		if (!this.found.isEmpty()) {
 			throw failure();
 		}
 	}
 
 	/** All errors so far, of which there is at least one. */
-	BadExperiment failure() {
+	public BadFile failure() {
 		this.found.sort(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column));
-		return new BadExperiment(this.found);
+		return new BadFile(this.found);
 	}
 
 }

@@ -1,4 +1,4 @@
-package io.proxylab.lab.experiment;
+package io.proxylab.lab.yaml;
 
 import io.proxylab.proxy.catalogue.EditDistance;
 
@@ -16,7 +16,7 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 
 /** A group of keys, each of them known, and none given twice. */
-final class YamlSection {
+public final class YamlSection {
 
 	private static final Pattern SCHEDULE_STEP = Pattern.compile("\\d\\S*:\\S+");
 
@@ -37,7 +37,7 @@ final class YamlSection {
 	 * @param keys what may stand there
 	 * @return nothing where no keys stand; a section without them where some are wrong
 	 */
-	static Optional<YamlSection> of(YamlValue owner, List<String> keys) {
+	public static Optional<YamlSection> of(YamlValue owner, List<String> keys) {
 		if (!(owner.node() instanceof MappingNode mapping)) {
 			owner.problem("expected keys; choices: " + String.join(", ", keys));
 			return Optional.empty();
@@ -76,7 +76,7 @@ final class YamlSection {
 	}
 
 	/** Notes what is wrong with the section as a whole. */
-	void problem(String message) {
+	public void problem(String message) {
 		this.owner.problem(message);
 	}
 
@@ -84,23 +84,23 @@ final class YamlSection {
 	 * Asks for at least one of the known keys.
 	 * @param example how to write them, for the message
 	 */
-	void requireAny(String example) {
+	public void requireAny(String example) {
 		if (this.values.isEmpty() && this.misspelt.isEmpty()) {
 			problem("says nothing; write for instance " + example);
 		}
 	}
 
 	/** How many known keys there are. */
-	int size() {
+	public int size() {
 		return this.values.size();
 	}
 
-	Optional<YamlValue> optional(String key) {
+	public Optional<YamlValue> optional(String key) {
 		return Optional.ofNullable(this.values.get(key));
 	}
 
 	/** Reads the value of a key that may be left out. */
-	<T> Optional<T> read(String key, T fallback, Function<YamlValue, Optional<T>> reader) {
+	public <T> Optional<T> read(String key, T fallback, Function<YamlValue, Optional<T>> reader) {
 		YamlValue value = this.values.get(key);
 		return (value != null) ? reader.apply(value) : Optional.of(fallback);
 	}
@@ -109,7 +109,7 @@ final class YamlSection {
 	 * Reads the value of a key that must be there.
 	 * @param example how to write it, for the message
 	 */
-	<T> Optional<T> require(String key, String example, Function<YamlValue, Optional<T>> reader) {
+	public <T> Optional<T> require(String key, String example, Function<YamlValue, Optional<T>> reader) {
 		YamlValue value = this.values.get(key);
 		if (value == null) {
 			if (!this.misspelt.contains(key)) {

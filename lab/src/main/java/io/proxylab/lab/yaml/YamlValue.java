@@ -1,8 +1,9 @@
-package io.proxylab.lab.experiment;
+package io.proxylab.lab.yaml;
 
 import io.proxylab.proxy.catalogue.EditDistance;
 import io.proxylab.userservice.delay.DurationText;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.yaml.snakeyaml.DumperOptions;
@@ -31,14 +33,18 @@ import org.yaml.snakeyaml.nodes.Tag;
  * whole file
  * @param node the value
  */
-record YamlValue(Problems problems, String path, Node node) {
+public record YamlValue(Problems problems, String path, Node node) {
 
 	/** More is no list that a person compares; it keeps plans within memory. */
-	static final int MOST_ITEMS = 100;
+	public static final int MOST_ITEMS = 100;
+
+	private static final Pattern NUMBER = Pattern.compile("\\d{1,12}(\\.\\d{1,9})?");
+
+	private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)[ ]?%");
 
 	private static final Pattern WHOLE_NUMBER = Pattern.compile("[+-]?\\d{1,30}(_\\d{1,30}){0,30}");
 
-	void problem(String message) {
+	public void problem(String message) {
 		this.problems.add(this.node, this.path.isEmpty() ? message : this.path + ": " + message);
 	}
 
@@ -47,7 +53,7 @@ record YamlValue(Problems problems, String path, Node node) {
 	 * otherwise than it is, such as over several lines, the place is the text's start.
 	 * @param before how many characters of the text stand before the mistake
 	 */
-	void problem(int before, String message) {
+	public void problem(int before, String message) {
 		Mark start = this.node.getStartMark();
 		int column = start.getColumn() + 1;
 		this.problems.add(start.getLine() + 1, column + (isAsWritten() ? before + blanksAndQuotes() : 0),
@@ -71,7 +77,7 @@ record YamlValue(Problems problems, String path, Node node) {
 		return scalar.getScalarStyle() != DumperOptions.ScalarStyle.PLAIN;
 	}
 
-	boolean isScalar() {
+	public boolean isScalar() {
 		return this.node instanceof ScalarNode;
 	}
 
@@ -79,7 +85,7 @@ record YamlValue(Problems problems, String path, Node node) {
 	 * The text of a scalar.
 	 * @param expected what the author is to write, for the message
 	 */
-	Optional<String> text(String expected) {
+	public Optional<String> text(String expected) {
 		if (!(this.node instanceof ScalarNode scalar)) {
 			problem("expected a single value, but there is " + kind() + "; write " + expected);
 			return Optional.empty();
@@ -92,7 +98,7 @@ record YamlValue(Problems problems, String path, Node node) {
 	}
 
 	/** A whole number, in which {@code _} may part the digits. */
-	Optional<Long> integer(Range<Long> range) {
+	public Optional<Long> integer(Range<Long> range) {
 		return text("a whole number, " + range).flatMap((text) -> make(() -> {
 			if (!WHOLE_NUMBER.matcher(text).matches()) {
 				throw new IllegalArgumentException("'" + text + "' is not a whole number; write " + range);
@@ -105,12 +111,34 @@ record YamlValue(Problems problems, String path, Node node) {
 		}));
 	}
 
-	Optional<Duration> duration(Range<Duration> range) {
+	/** A number, with decimals or without. */
+	public Optional<Double> number(Range<Double> range) {
+		return text("a number, " + range).flatMap((text) -> make(() -> {
+			if (!NUMBER.matcher(text).matches()) {
+				throw new IllegalArgumentException("'" + text + "' is not a number; write " + range);
+			}
+			return range.check(new BigDecimal(text).doubleValue());
+		}));
+	}
+
+	/** A share, such as {@code 99.9%}. */
+	public Optional<Double> share() {
+		return text("a share such as 99%").flatMap((text) -> make(() -> {
+			Matcher parts = PERCENT.matcher(text);
+			double share = parts.matches() ? new BigDecimal(parts.group(1)).doubleValue() / 100 : -1;
+			if (share < 0 || share > 1) {
+				throw new IllegalArgumentException("'" + text + "' is no share; write 0% to 100%");
+			}
+			return share;
+		}));
+	}
+
+	public Optional<Duration> duration(Range<Duration> range) {
 		return text("a duration, " + range).flatMap((text) -> make(() -> range.check(DurationText.parse(text))));
 	}
 
 	/** One of some words. */
-	<T> Optional<T> choice(Map<String, T> choices) {
+	public <T> Optional<T> choice(Map<String, T> choices) {
 		return choice(choices, "");
 	}
 
@@ -118,7 +146,7 @@ record YamlValue(Problems problems, String path, Node node) {
 	 * One of some words.
 	 * @param otherwise what else may stand here, for the message
 	 */
-	<T> Optional<T> choice(Map<String, T> choices, String otherwise) {
+	public <T> Optional<T> choice(Map<String, T> choices, String otherwise) {
 		String words = String.join(", ", choices.keySet()) + otherwise;
 		return text(words).flatMap((word) -> {
 			T value = choices.get(word);
@@ -134,7 +162,7 @@ record YamlValue(Problems problems, String path, Node node) {
 	 * @param value throws {@link IllegalArgumentException} with a message for the author
 	 * of the file, which is then noted here
 	 */
-	<T> Optional<T> make(Supplier<T> value) {
+	public <T> Optional<T> make(Supplier<T> value) {
 		try {
 			return Optional.of(value.get());
 		}
@@ -145,7 +173,7 @@ record YamlValue(Problems problems, String path, Node node) {
 	}
 
 	/** The entries of a list; a single value is a list of one. */
-	List<YamlValue> items() {
+	public List<YamlValue> items() {
 		if (!(this.node instanceof SequenceNode sequence)) {
 			return List.of(this);
 		}
@@ -165,7 +193,7 @@ record YamlValue(Problems problems, String path, Node node) {
 	 * @param item reads an entry
 	 * @param label the text by which entries are told apart
 	 */
-	<T> List<T> distinct(Function<YamlValue, Optional<T>> item, Function<T, String> label) {
+	public <T> List<T> distinct(Function<YamlValue, Optional<T>> item, Function<T, String> label) {
 		List<T> values = new ArrayList<>();
 		Set<String> labels = new LinkedHashSet<>();
 		for (YamlValue entry : items()) {
@@ -180,12 +208,12 @@ record YamlValue(Problems problems, String path, Node node) {
 	}
 
 	/** The keys below this value. */
-	Optional<YamlSection> section(List<String> keys) {
+	public Optional<YamlSection> section(List<String> keys) {
 		return YamlSection.of(this, keys);
 	}
 
 	/** {@code "; "}, with the word in front that was probably meant. */
-	static String suggestion(String word, Iterable<String> choices) {
+	public static String suggestion(String word, Iterable<String> choices) {
 		List<String> candidates = new ArrayList<>();
 		choices.forEach(candidates::add);
 		return EditDistance.closest(word, candidates)

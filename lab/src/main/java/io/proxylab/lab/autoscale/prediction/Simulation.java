@@ -1,0 +1,271 @@
+package io.proxylab.lab.autoscale.prediction;
+
+import io.proxylab.lab.autoscale.policy.AutoscalingPolicy;
+import io.proxylab.lab.autoscale.policy.Controller;
+import io.proxylab.lab.autoscale.policy.Decision;
+import io.proxylab.lab.autoscale.policy.Metrics;
+import io.proxylab.lab.autoscale.policy.Moment;
+import io.proxylab.lab.autoscale.prediction.Timeline.Event;
+import io.proxylab.lab.autoscale.prediction.Timeline.Kind;
+import io.proxylab.lab.autoscale.prediction.Timeline.Second;
+import io.proxylab.lab.autoscale.scenario.Demand;
+import io.proxylab.lab.autoscale.scenario.Scenario;
+import io.proxylab.lab.autoscale.service.ServiceFigures;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A service under a policy, a second at a time. */
+final class Simulation {
+
+	private static final int HALVINGS = 40;
+
+	private final Scenario scenario;
+
+	private final ServiceFigures service;
+
+	private final Controller controller;
+
+	private final Metrics metrics;
+
+	private final Timeline timeline;
+
+	private final List<SimulatedTask> tasks = new ArrayList<>();
+
+	/** Tasks of the version before, while a new one is rolled out. */
+	private final Set<SimulatedTask> old = new HashSet<>();
+
+	private int desired;
+
+	/** Requests of this second. */
+	private double failed;
+
+	Simulation(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy) {
+		this.scenario = scenario;
+		this.service = service;
+		this.controller = policy.controller();
+		this.metrics = new Metrics(scenario.seconds());
+		this.timeline = new Timeline(scenario.seconds());
+		this.desired = Math.clamp(scenario.tasks(), policy.minTasks(), policy.maxTasks());
+		for (int count = 0; count < this.desired; count++) {
+			this.tasks.add(SimulatedTask.warm(service, scenario.balancer()));
+		}
+	}
+
+	Timeline run() {
+		for (int second = 0; second < this.scenario.seconds(); second++) {
+			this.failed = 0;
+			happenings(second);
+			followDesired(second);
+			Second passed = pass(second);
+			this.timeline.add(passed);
+			record(passed);
+			decide(second);
+		}
+		return this.timeline;
+	}
+
+	private void happenings(int second) {
+		if (this.scenario.deaths().contains(second)) {
+			this.tasks.stream().filter(SimulatedTask::isRegistered).findFirst().ifPresent((task) -> {
+				end(task);
+				this.timeline.add(new Event(second, Kind.DIED, this.tasks.size(), ""));
+			});
+		}
+		if (this.scenario.deployments().contains(second)) {
+			this.old.addAll(this.tasks);
+			this.timeline.add(new Event(second, Kind.DEPLOYED, this.desired, ""));
+		}
+	}
+
+	private void end(SimulatedTask task) {
+		this.failed += (task.held() < SimulatedTask.NONE) ? 0 : task.held();
+		this.tasks.remove(task);
+		this.old.remove(task);
+	}
+
+	/** As ECS: new tasks first, then those that are too many. */
+	private void followDesired(int second) {
+		for (SimulatedTask task : List.copyOf(this.tasks)) {
+			if (task.isGone(second)) {
+				end(task);
+			}
+		}
+		List<SimulatedTask> staying = this.tasks.stream()
+			.filter((task) -> !task.isDraining() && !this.old.contains(task))
+			.toList();
+		for (int count = staying.size(); count < this.desired; count++) {
+			int readyAt = second + this.scenario.imagePullSeconds()
+					+ (int) Math.ceil(this.service.readySeconds().value());
+			this.tasks.add(new SimulatedTask(this.service, this.scenario.balancer(), second, readyAt));
+		}
+		staying.stream()
+			.sorted(Comparator.comparingInt(SimulatedTask::startedAt).reversed())
+			.limit(Math.max(0, staying.size() - this.desired))
+			.forEach((task) -> task.drain(second + this.scenario.balancer().deregistrationSeconds()));
+		if (!this.old.isEmpty() && staying.stream().filter(SimulatedTask::isHealthy).count() >= this.desired) {
+			this.old.forEach((task) -> task.drain(second + this.scenario.balancer().deregistrationSeconds()));
+			this.old.clear();
+		}
+	}
+
+	private Second pass(int second) {
+		for (SimulatedTask task : this.tasks) {
+			task.beginSecond(second, this.scenario.delaySeconds().at(second));
+		}
+		List<SimulatedTask> open = choices();
+		double arriving = arriving(second, open);
+		Answers answers = new Answers();
+		if (open.isEmpty()) {
+			this.failed += arriving;
+		}
+		else {
+			double[] shares = Balancing.share(this.scenario.balancer().algorithm(), open, arriving, second);
+			for (int place = 0; place < shares.length; place++) {
+				answers.add(open.get(place), shares[place]);
+			}
+		}
+		// Tasks that get no more requests go on with those that they have.
+		this.tasks.stream().filter((task) -> !open.contains(task)).forEach((task) -> answers.add(task, 0));
+		int failedProbes = probe(second);
+		return passed(second, arriving, answers, failedProbes);
+	}
+
+	private double timeoutSeconds() {
+		return this.scenario.balancer().timeoutSeconds();
+	}
+
+	/** If none is healthy, a load balancer of AWS asks all that are registered. */
+	private List<SimulatedTask> choices() {
+		List<SimulatedTask> healthy = this.tasks.stream().filter(SimulatedTask::isHealthy).toList();
+		return healthy.isEmpty() ? this.tasks.stream().filter(SimulatedTask::isRegistered).toList() : healthy;
+	}
+
+	private double arriving(int second, List<SimulatedTask> open) {
+		return switch (this.scenario.demand()) {
+			case Demand.Open load -> load.perSecond().at(second);
+			case Demand.Closed load -> ofUsers(load, second, open);
+		};
+	}
+
+	/**
+	 * Users who do not wait for an answer think, and those who have thought ask: so many
+	 * requests that at the end of the second all users are accounted for.
+	 */
+	private double ofUsers(Demand.Closed load, int second, List<SimulatedTask> open) {
+		double users = load.users().at(second);
+		double think = Math.max(load.thinkSeconds(), 1e-3);
+		if (open.isEmpty()) {
+			return users / Math.max(1, load.thinkSeconds());
+		}
+		double low = 0;
+		double high = users / think;
+		for (int step = 0; step < HALVINGS; step++) {
+			double middle = (low + high) / 2;
+			double[] shares = Balancing.share(this.scenario.balancer().algorithm(), open, middle, second);
+			double held = 0;
+			for (int place = 0; place < shares.length; place++) {
+				held += open.get(place).heldAfter(shares[place]);
+			}
+			if (held + middle * think > users) {
+				high = middle;
+			}
+			else {
+				low = middle;
+			}
+		}
+		return low;
+	}
+
+	/** Asks each task how it is; those that are given up end. */
+	private int probe(int second) {
+		int failedProbes = 0;
+		for (SimulatedTask task : List.copyOf(this.tasks)) {
+			failedProbes += task.probe(second) ? 1 : 0;
+			if (task.isOutOfMemory()) {
+				end(task);
+				this.timeline.add(new Event(second, Kind.OUT_OF_MEMORY, this.tasks.size(), ""));
+			}
+			else if (task.isToBeReplaced(second)) {
+				end(task);
+				this.timeline.add(new Event(second, Kind.REPLACED, this.tasks.size(), ""));
+			}
+		}
+		return failedProbes;
+	}
+
+	private Second passed(int second, double arriving, Answers answers, int failedProbes) {
+		List<SimulatedTask> ready = this.tasks.stream().filter(SimulatedTask::isHealthy).toList();
+		int running = this.tasks.size();
+		double cores = this.tasks.stream().mapToDouble((task) -> task.cores(second)).sum();
+		double answered = answers.completed - answers.givenUp;
+		return new Second(this.desired, running, ready.size(), arriving, answered, this.failed + answers.givenUp,
+				(answered > 0) ? answers.late / answered : 0,
+				this.tasks.stream().mapToDouble(SimulatedTask::held).sum(),
+				ready.stream().mapToDouble(SimulatedTask::begun).average().orElse(0),
+				(running > 0) ? 100 * cores / (running * this.service.cpus().value()) : Double.NaN,
+				(arriving > 0 && answers.shared) ? answers.responseSeconds / arriving : Double.NaN,
+				answers.slowestSeconds, failedProbes);
+	}
+
+	private void record(Second passed) {
+		if (passed.running() == 0 || passed.ready() == 0) {
+			this.metrics.addMissing();
+		}
+		else {
+			this.metrics.add(passed.ready(), passed.cpuPercent(), passed.offered() / passed.ready(), passed.begun());
+		}
+	}
+
+	private void decide(int second) {
+		int ready = this.timeline.seconds().getLast().ready();
+		Decision decision = this.controller
+			.decide(new Moment(second + 1, this.metrics, this.desired, ready, !this.old.isEmpty()));
+		if (decision.desired() != this.desired) {
+			Kind kind = (decision.desired() > this.desired) ? Kind.OUT : Kind.IN;
+			this.timeline.add(new Event(second + 1, kind, decision.desired(), decision.reason()));
+			this.desired = decision.desired();
+		}
+	}
+
+	/** What becomes of the requests of a second. */
+	private final class Answers {
+
+		private double completed;
+
+		/** Of these, after their client had given up. */
+		private double givenUp;
+
+		/** Of these, in time for their client, but not for the objective. */
+		private double late;
+
+		private boolean shared;
+
+		private double responseSeconds;
+
+		private double slowestSeconds = Double.NaN;
+
+		void add(SimulatedTask task, double arriving) {
+			double before = task.responseSeconds();
+			Simulation.this.failed += task.take(arriving);
+			double seconds = Math.min((before + task.responseSeconds()) / 2, timeoutSeconds());
+			this.completed += task.completed();
+			if (seconds >= timeoutSeconds()) {
+				this.givenUp += task.completed();
+			}
+			else if (seconds > Simulation.this.scenario.objective().underSeconds()) {
+				this.late += task.completed();
+			}
+			if (arriving > 0) {
+				this.shared = true;
+				this.responseSeconds += arriving * seconds;
+				this.slowestSeconds = Double.isNaN(this.slowestSeconds) ? seconds
+						: Math.max(this.slowestSeconds, seconds);
+			}
+		}
+
+	}
+
+}

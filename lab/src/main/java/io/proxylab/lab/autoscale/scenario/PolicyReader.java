@@ -1,0 +1,176 @@
+package io.proxylab.lab.autoscale.scenario;
+
+import io.proxylab.lab.autoscale.policy.Assumptions;
+import io.proxylab.lab.autoscale.policy.AutoscalingPolicy;
+import io.proxylab.lab.autoscale.policy.ConcurrencyAutoscaler;
+import io.proxylab.lab.autoscale.policy.EcsRule;
+import io.proxylab.lab.autoscale.policy.EcsScaling;
+import io.proxylab.lab.autoscale.policy.FixedTasks;
+import io.proxylab.lab.autoscale.policy.HorizontalPodAutoscaler;
+import io.proxylab.lab.autoscale.policy.Signal;
+import io.proxylab.lab.autoscale.policy.StepScaling;
+import io.proxylab.lab.autoscale.policy.TargetTracking;
+import io.proxylab.lab.yaml.Range;
+import io.proxylab.lab.yaml.YamlSection;
+import io.proxylab.lab.yaml.YamlValue;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads the policies to compare. */
+final class PolicyReader {
+
+	static final Range<Long> TASKS = Range.of(1L, 100L);
+
+	private static final List<String> KINDS = List.of("fixed", "ecs", "hpa", "concurrency");
+
+	private static final Range<Double> TARGET = Range.of(0.1, 1_000_000.0);
+
+	private static final Range<Duration> COOLDOWN = Range.of(Duration.ZERO, Duration.ofHours(2));
+
+	private static final Map<String, Integer> PERIODS = inOrder("60s", 60, "20s", 20);
+
+	private static final long AUTOSCALED_MOST = 10;
+
+	private final Assumptions assumptions;
+
+	PolicyReader(Assumptions assumptions) {
+		this.assumptions = assumptions;
+	}
+
+	/** Reads a list of policies, each with a name of its own. */
+	Optional<Map<String, AutoscalingPolicy>> read(YamlValue value) {
+		List<Named> named = value.distinct(this::policy, Named::name);
+		Map<String, AutoscalingPolicy> policies = new LinkedHashMap<>();
+		named.forEach((one) -> policies.put(one.name(), one.policy()));
+		return policies.isEmpty() ? Optional.empty() : Optional.of(policies);
+	}
+
+	private Optional<Named> policy(YamlValue value) {
+		return value.section(List.of("name", "min", "max", "fixed", "ecs", "hpa", "concurrency")).flatMap((section) -> {
+			Optional<String> name = section.require("name", "name: cpu-50",
+					(text) -> text.text("a name such as cpu-50"));
+			long kinds = KINDS.stream().filter((kind) -> section.optional(kind).isPresent()).count();
+			if (kinds != 1) {
+				section.problem("expected exactly one of " + String.join(", ", KINDS) + ", but there are " + kinds);
+				return Optional.empty();
+			}
+			Optional<Long> min = section.read("min", 1L, (number) -> number.integer(TASKS));
+			Optional<Long> max = section.read("max", Math.max(AUTOSCALED_MOST, min.orElse(1L)),
+					(number) -> number.integer(TASKS));
+			if (min.isEmpty() || max.isEmpty()) {
+				return Optional.empty();
+			}
+			if (max.get() < min.get()) {
+				section.problem(
+						"max " + max.get() + " is below min " + min.get() + "; write max: " + min.get() + " or more");
+				return Optional.empty();
+			}
+			return scaling(section, min.get().intValue(), max.get().intValue())
+				.flatMap((policy) -> name.map((word) -> new Named(word, policy)));
+		});
+	}
+
+	private Optional<? extends AutoscalingPolicy> scaling(YamlSection section, int min, int max) {
+		Optional<YamlValue> fixed = section.optional("fixed");
+		if (fixed.isPresent()) {
+			return fixed.get().integer(TASKS).map((tasks) -> new FixedTasks(tasks.intValue()));
+		}
+		Optional<YamlValue> ecs = section.optional("ecs");
+		if (ecs.isPresent()) {
+			List<EcsRule> rules = ecs.get().items().stream().<EcsRule>flatMap((rule) -> rule(rule).stream()).toList();
+			return rules.isEmpty() ? Optional.empty() : Optional.of(new EcsScaling(rules, min, max, this.assumptions));
+		}
+		Optional<YamlValue> hpa = section.optional("hpa");
+		if (hpa.isPresent()) {
+			return hpa.get().section(List.of("signal", "target", "stabilization")).flatMap((keys) -> {
+				Optional<Integer> window = seconds(keys, "stabilization", 300, COOLDOWN);
+				return signal(keys).flatMap((signal) -> target(keys).flatMap((target) -> window
+					.map((seconds) -> new HorizontalPodAutoscaler(signal, target, min, max, seconds))));
+			});
+		}
+		return section.optional("concurrency")
+			.flatMap((target) -> target.number(TARGET))
+			.map((target) -> new ConcurrencyAutoscaler(target, min, max));
+	}
+
+	private Optional<? extends EcsRule> rule(YamlValue value) {
+		return value.section(List.of("targetTracking", "stepScaling")).flatMap((section) -> {
+			if (section.size() != 1) {
+				value
+					.problem("expected exactly one of targetTracking and stepScaling, but there are " + section.size());
+				return Optional.empty();
+			}
+			Optional<YamlValue> tracking = section.optional("targetTracking");
+			return tracking.isPresent() ? tracking.flatMap(PolicyReader::targetTracking)
+					: section.optional("stepScaling").flatMap(PolicyReader::stepScaling);
+		});
+	}
+
+	private static Optional<TargetTracking> targetTracking(YamlValue value) {
+		return value.section(List.of("signal", "target", "period", "cooldownOut", "cooldownIn", "scaleIn"))
+			.flatMap((keys) -> {
+				Optional<Integer> period = keys.read("period", 60, (word) -> word.choice(PERIODS));
+				Optional<Integer> out = seconds(keys, "cooldownOut", 300, COOLDOWN);
+				Optional<Integer> in = seconds(keys, "cooldownIn", 300, COOLDOWN);
+				Optional<Boolean> scalesIn = keys.read("scaleIn", true,
+						(word) -> word.choice(inOrder("true", true, "false", false)));
+				return signal(keys).flatMap((signal) -> target(keys).flatMap((target) -> period
+					.flatMap((length) -> out.flatMap((outSeconds) -> in.flatMap((inSeconds) -> scalesIn
+						.map((both) -> new TargetTracking(signal, target, length, outSeconds, inSeconds, both)))))));
+			});
+	}
+
+	private static Optional<StepScaling> stepScaling(YamlValue value) {
+		return value.section(List.of("signal", "target", "period", "datapoints", "cooldownOut", "cooldownIn"))
+			.flatMap((keys) -> {
+				Optional<Integer> period = seconds(keys, "period", 10,
+						Range.of(Duration.ofSeconds(10), Duration.ofMinutes(5)));
+				Optional<Long> datapoints = keys.read("datapoints", 2L, (number) -> number.integer(Range.of(1L, 10L)));
+				Optional<Integer> out = seconds(keys, "cooldownOut", 60, COOLDOWN);
+				Optional<Integer> in = seconds(keys, "cooldownIn", 900, COOLDOWN);
+				return signal(keys)
+					.flatMap((signal) -> target(keys).flatMap((target) -> period.flatMap((length) -> datapoints.flatMap(
+							(count) -> out.flatMap((outSeconds) -> in.map((inSeconds) -> new StepScaling(signal, target,
+									length, count.intValue(), StepScaling.DEFAULT_STEPS, outSeconds, inSeconds)))))));
+			});
+	}
+
+	private static <T> Map<String, T> inOrder(String first, T one, String second, T other) {
+		Map<String, T> words = new LinkedHashMap<>();
+		words.put(first, one);
+		words.put(second, other);
+		return words;
+	}
+
+	private static Optional<Signal> signal(YamlSection section) {
+		Map<String, Signal> words = new LinkedHashMap<>();
+		for (Signal signal : Signal.values()) {
+			words.put(signal.word(), signal);
+		}
+		return section.require("signal", "signal: cpu", (word) -> word.choice(words));
+	}
+
+	private static Optional<Double> target(YamlSection section) {
+		return section.require("target", "target: 50", (number) -> number.number(TARGET));
+	}
+
+	private static Optional<Integer> seconds(YamlSection section, String key, int otherwise, Range<Duration> range) {
+		Function<YamlValue, Optional<Integer>> reader = (value) -> value.duration(range)
+			.map((duration) -> (int) duration.toSeconds());
+		return section.read(key, otherwise, reader);
+	}
+
+	/**
+	 * A policy of the file.
+	 *
+	 * @param name by which it is told apart
+	 * @param policy that it is
+	 */
+	private record Named(String name, AutoscalingPolicy policy) {
+	}
+
+}

@@ -1,0 +1,45 @@
+package io.proxylab.lab.autoscale.scenario;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.proxylab.lab.autoscale.policy.Assumptions;
+import io.proxylab.lab.autoscale.policy.AutoscalingPolicy;
+import io.proxylab.lab.autoscale.service.ServiceFigures;
+
+/**
+ * A day of a service.
+ *
+ * @param name for files and headings
+ * @param demand who asks
+ * @param delaySeconds of the upstream
+ * @param objective what each minute must keep
+ * @param balancer before the tasks
+ * @param imagePullSeconds before the process of a new task starts
+ * @param pricePerTaskHour in the currency of the reader; 0 if it is not given
+ * @param tasks at the beginning
+ * @param deaths seconds in which one task dies
+ * @param deployments seconds in which a new version is rolled out
+ * @param services to compare
+ * @param policies to compare, by name
+ * @param assumptions what the makers of policies do not publish
+ */
+public record Scenario(String name, Demand demand, Course delaySeconds, Objective objective, Balancer balancer,
+		int imagePullSeconds, double pricePerTaskHour, int tasks, List<Integer> deaths, List<Integer> deployments,
+		List<ServiceFigures> services, Map<String, AutoscalingPolicy> policies, Assumptions assumptions) {
+
+	public Scenario {
+		deaths = List.copyOf(deaths);
+		deployments = List.copyOf(deployments);
+		services = List.copyOf(services);
+		policies = Collections.unmodifiableMap(new LinkedHashMap<>(policies));
+	}
+
+	/** How many seconds it has. */
+	public int seconds() {
+		return this.delaySeconds.seconds();
+	}
+
+}

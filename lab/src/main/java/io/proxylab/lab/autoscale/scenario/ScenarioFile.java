@@ -1,0 +1,48 @@
+package io.proxylab.lab.autoscale.scenario;
+
+import io.proxylab.lab.yaml.BadFile;
+import io.proxylab.lab.yaml.Problems;
+import io.proxylab.lab.yaml.YamlFile;
+import io.proxylab.lab.yaml.YamlValue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.yaml.snakeyaml.nodes.Node;
+
+/** The file of a scenario. */
+public final class ScenarioFile {
+
+	private static final String EXTENSION = ".yaml";
+
+	private static final String EXAMPLE = "scenarios/upstream-slows.yaml";
+
+	private ScenarioFile() {
+	}
+
+	/**
+	 * Reads and checks a scenario.
+	 * @param file YAML in UTF-8, at most 1 MiB
+	 * @return the scenario, with every default filled in
+	 * @throws BadFile with all errors of the file, also if it cannot be read
+	 */
+	public static Scenario read(Path file) {
+		Problems problems = new Problems(file.toString());
+		String text = YamlFile.text(file, EXAMPLE, problems);
+		problems.throwIfAny();
+		Node root = YamlFile.compose(text, EXAMPLE, problems).orElseThrow(problems::failure);
+		String name = String.valueOf(file.getFileName());
+		return new ScenarioReader(problems, (beside) -> beside(file, beside)).read(new YamlValue(problems, "", root),
+				name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name);
+	}
+
+	private static String beside(Path file, String name) {
+		try {
+			return Files.readString(file.resolveSibling(name));
+		}
+		catch (IOException ex) {
+			throw new IllegalArgumentException("'" + name + "' cannot be read (" + ex.getClass().getSimpleName()
+					+ "); name a file beside this one", ex);
+		}
+	}
+
+}

@@ -1,0 +1,117 @@
+package io.proxylab.lab.autoscale.scenario;
+
+import io.proxylab.lab.autoscale.service.Figure;
+import io.proxylab.lab.autoscale.service.ServiceFigures;
+import io.proxylab.lab.yaml.Range;
+import io.proxylab.lab.yaml.YamlSection;
+import io.proxylab.lab.yaml.YamlValue;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a service can do, where the scenario gives it. */
+final class ServiceReader {
+
+	private static final List<String> KEYS = List.of("name", "source", "cpus", "cpuPerRequest", "added",
+			"requestThreads", "upstreamConnections", "queue", "heldRequestKiB", "heapForRequestsMiB", "ready",
+			"halfPeak", "nearPeak", "probesQueue");
+
+	private static final Range<Double> CPUS = Range.of(0.01, 64.0);
+
+	private static final Range<Duration> TIME = Range.of(Duration.ZERO, Duration.ofMinutes(10));
+
+	private static final Range<Duration> CPU_TIME = Range.of(Duration.ofNanos(1000), Duration.ofSeconds(10));
+
+	private static final Range<Long> COUNT = Range.of(1L, 1_000_000L);
+
+	private static final Range<Double> SIZE = Range.of(0.1, 1_000_000.0);
+
+	private static final long QUEUE = 10_000;
+
+	private static final double KIBIBYTE = 1024;
+
+	private final YamlSection section;
+
+	private final String source;
+
+	private ServiceReader(YamlSection section, String source) {
+		this.section = section;
+		this.source = source;
+	}
+
+	static Optional<ServiceFigures> read(YamlValue value) {
+		return value.section(KEYS).flatMap((section) -> {
+			Optional<String> name = section.require("name", "name: webflux-webclient",
+					(text) -> text.text("a name such as webflux-webclient"));
+			Optional<String> source = section.require("source", "source: the run or the page that the figures are from",
+					(text) -> text.text("the run or the page that the figures are from"));
+			return name.flatMap((word) -> source.flatMap((place) -> new ServiceReader(section, place).figures(word)));
+		});
+	}
+
+	private Optional<ServiceFigures> figures(String name) {
+		Optional<Figure> cpus = this.section.require("cpus", "cpus: 1", (number) -> number.number(CPUS))
+			.map(this::figure);
+		Optional<Figure> cpu = this.section
+			.require("cpuPerRequest", "cpuPerRequest: 300us", (time) -> time.duration(CPU_TIME))
+			.map((time) -> figure(time.toNanos() / 1e3));
+		Optional<Figure> added = this.section.require("added", "added: 3ms", (time) -> time.duration(TIME))
+			.map((time) -> figure(time.toNanos() / 1e6));
+		Optional<Figure> ready = this.section.require("ready", "ready: 9s", (time) -> time.duration(TIME))
+			.map((time) -> figure(time.toNanos() / 1e9));
+		Optional<Figure> queue = this.section.read("queue", QUEUE, (number) -> number.integer(COUNT))
+			.map((count) -> this.section.optional("queue").isPresent() ? figure(count)
+					: new Figure(count, "accept queue of every variant"));
+		Optional<Boolean> probes = this.section.require("probesQueue", "probesQueue: true",
+				(word) -> word.choice(Map.of("true", true, "false", false)));
+		Figure half = seconds("halfPeak");
+		Figure near = seconds("nearPeak");
+		if (!isRising(half, near)) {
+			return Optional.empty();
+		}
+		Figure heldMemory = scaled("heldRequestKiB", KIBIBYTE);
+		Figure memory = scaled("heapForRequestsMiB", KIBIBYTE * KIBIBYTE);
+		Figure threads = count("requestThreads");
+		Figure connections = count("upstreamConnections");
+		return cpus.flatMap((one) -> cpu.flatMap((two) -> added.flatMap(
+				(three) -> ready.flatMap((four) -> queue.flatMap((five) -> probes.map((six) -> new ServiceFigures(name,
+						one, two, three, threads, connections, five, heldMemory, memory, four, half, near, six)))))));
+	}
+
+	private boolean isRising(@Nullable Figure half, @Nullable Figure near) {
+		if ((half == null) != (near == null)) {
+			this.section.problem("halfPeak and nearPeak go together; write both, or none");
+			return false;
+		}
+		if (half != null && near != null && near.value() <= half.value()) {
+			this.section.problem("nearPeak is not later than halfPeak; write the time to 95% of the peak");
+			return false;
+		}
+		return true;
+	}
+
+	private @Nullable Figure seconds(String key) {
+		return this.section.optional(key)
+			.flatMap((time) -> time.duration(TIME))
+			.map((time) -> figure(time.toNanos() / 1e9))
+			.orElse(null);
+	}
+
+	private @Nullable Figure count(String key) {
+		return this.section.optional(key).flatMap((number) -> number.integer(COUNT)).map(this::figure).orElse(null);
+	}
+
+	private @Nullable Figure scaled(String key, double unit) {
+		return this.section.optional(key)
+			.flatMap((number) -> number.number(SIZE))
+			.map((value) -> figure(value * unit))
+			.orElse(null);
+	}
+
+	private Figure figure(double value) {
+		return new Figure(value, this.source);
+	}
+
+}

@@ -1,0 +1,75 @@
+package io.proxylab.lab.cli;
+
+import io.proxylab.lab.autoscale.service.ServiceFigures;
+import io.proxylab.lab.report.autoscale.AutoscaleReport;
+import io.proxylab.lab.report.autoscale.AutoscaleReport.Predicted;
+import io.proxylab.lab.report.autoscale.FigureList;
+import io.proxylab.lab.report.autoscale.OutcomeTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What was predicted, for a terminal. */
+final class AutoscaleText {
+
+	private AutoscaleText() {
+	}
+
+	static List<String> lines(AutoscaleReport report, boolean colours) {
+		List<String> lines = new ArrayList<>();
+		lines.add(TextLines.styled(colours, "bold", report.scenario() + ": predicted"));
+		for (Predicted one : report.predictions()) {
+			TextLines.list(lines, colours, one.name(), List.of(one.story()));
+		}
+		OutcomeTable table = OutcomeTable.of(report);
+		for (ServiceFigures service : report.services()) {
+			lines.add("");
+			lines.add(TextLines.styled(colours, "bold", service.name()));
+			lines.addAll(table(withoutService(table.columns()),
+					table.rows()
+						.stream()
+						.filter((row) -> row.getFirst().equals(service.name()))
+						.map(AutoscaleText::withoutService)
+						.toList()));
+		}
+		lines.add("");
+		lines.addAll(TextLines.wrap(OutcomeTable.EXPLANATION, Terminal.COLUMNS, ""));
+		TextLines.list(lines, colours, "What this rests on",
+				report.services()
+					.stream()
+					.flatMap((service) -> FigureList.of(service).stream())
+					.map((row) -> "%s: %s %s (%s)".formatted(row.get(0), row.get(1), row.get(2), row.get(3)))
+					.toList());
+		TextLines.list(lines, colours, "What nobody publishes",
+				report.assumptions()
+					.byName()
+					.entrySet()
+					.stream()
+					.map((assumption) -> assumption.getKey() + " " + assumption.getValue())
+					.toList());
+		return lines;
+	}
+
+	private static List<String> withoutService(List<String> row) {
+		return row.subList(1, row.size());
+	}
+
+	/** The first column are words, the others numbers. */
+	private static List<String> table(List<String> columns, List<List<String>> rows) {
+		List<List<String>> all = new ArrayList<>();
+		all.add(columns);
+		all.addAll(rows);
+		int[] widths = IntStream.range(0, columns.size())
+			.map((column) -> all.stream().mapToInt((row) -> row.get(column).length()).max().orElseThrow())
+			.toArray();
+		return all.stream().map((row) -> {
+			StringBuilder line = new StringBuilder();
+			for (int column = 0; column < row.size(); column++) {
+				String format = "%" + ((column == 0) ? "-" : "") + widths[column] + "s  ";
+				line.append(format.formatted(row.get(column)));
+			}
+			return line.toString().stripTrailing();
+		}).toList();
+	}
+
+}

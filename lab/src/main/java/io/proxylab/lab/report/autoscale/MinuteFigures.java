@@ -1,0 +1,66 @@
+package io.proxylab.lab.report.autoscale;
+
+import io.proxylab.lab.autoscale.prediction.Timeline.Second;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A minute of a service.
+ *
+ * @param desired tasks that there should be, at its end
+ * @param ready tasks that get requests, mean
+ * @param offeredPerSecond requests that came
+ * @param answeredPerSecond requests that were answered in time for their client
+ * @param failedPerSecond requests that were refused, lost or given up
+ * @param inFlightPerTask requests that each ready task had begun and not yet answered
+ * @param cpuPercent of what the tasks have; null without one
+ * @param responseMillis of a request, mean; null without one
+ * @param slowestResponseMillis of the slowest task and second; null without a request
+ */
+public record MinuteFigures(int desired, double ready, double offeredPerSecond, double answeredPerSecond,
+		double failedPerSecond, double inFlightPerTask, @Nullable Double cpuPercent, @Nullable Double responseMillis,
+		@Nullable Double slowestResponseMillis) {
+
+	private static final int MINUTE = 60;
+
+	static List<MinuteFigures> of(List<Second> seconds) {
+		List<MinuteFigures> minutes = new ArrayList<>();
+		for (int from = 0; from < seconds.size(); from += MINUTE) {
+			minutes.add(minute(seconds.subList(from, Math.min(from + MINUTE, seconds.size()))));
+		}
+		return minutes;
+	}
+
+	private static MinuteFigures minute(List<Second> seconds) {
+		return new MinuteFigures(seconds.getLast().desired(), mean(seconds, Second::ready),
+				mean(seconds, Second::offered), mean(seconds, Second::answered), mean(seconds, Second::failed),
+				mean(seconds, Second::begun), known(seconds, Second::cpuPercent, 1),
+				known(seconds, Second::meanResponseSeconds, 1e3), slowest(seconds));
+	}
+
+	private static double mean(List<Second> seconds, ToDoubleFunction<Second> value) {
+		return rounded(seconds.stream().mapToDouble(value).average().orElseThrow());
+	}
+
+	private static @Nullable Double known(List<Second> seconds, ToDoubleFunction<Second> value, double unit) {
+		var mean = present(seconds, value).average();
+		return mean.isPresent() ? rounded(mean.getAsDouble() * unit) : null;
+	}
+
+	private static @Nullable Double slowest(List<Second> seconds) {
+		var most = present(seconds, Second::slowestResponseSeconds).max();
+		return most.isPresent() ? rounded(most.getAsDouble() * 1e3) : null;
+	}
+
+	private static DoubleStream present(List<Second> seconds, ToDoubleFunction<Second> value) {
+		return seconds.stream().mapToDouble(value).filter((one) -> !Double.isNaN(one));
+	}
+
+	private static double rounded(double value) {
+		return Math.round(value * 100) / 100.0;
+	}
+
+}

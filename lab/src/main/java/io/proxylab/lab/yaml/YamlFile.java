@@ -1,0 +1,104 @@
+package io.proxylab.lab.yaml;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.reader.ReaderException;
+
+/** A file that somebody wrote: its text, and its YAML. */
+public final class YamlFile {
+
+	/** More is no file that a person wrote. */
+	public static final int MOST_BYTES = 1 << 20;
+
+	private YamlFile() {
+	}
+
+	/**
+	 * Reads YAML.
+	 * @param yaml the text of a file
+	 * @param example a file that is right, for the message about an empty one
+	 * @param problems takes what is wrong; then there is nothing
+	 */
+	public static Optional<Node> compose(String yaml, String example, Problems problems) {
+		LoaderOptions options = new LoaderOptions();
+		options.setCodePointLimit(MOST_BYTES);
+		try {
+			// Null for a file of comments, whatever its signature says.
+			@Nullable Node root = new Yaml(options).compose(new StringReader(yaml));
+			if (root != null) {
+				return Optional.of(root);
+			}
+			problems.add(1, 1, "the file is empty; " + example + " is an example");
+		}
+		catch (MarkedYAMLException ex) {
+			addTo(problems, ex);
+		}
+		catch (ReaderException ex) {
+			String before = yaml.substring(0, yaml.offsetByCodePoints(0, ex.getPosition()));
+			problems.add((int) before.lines().count(), before.length() - before.lastIndexOf('\n'),
+					"a character that YAML does not allow: U+%04X; remove it".formatted(ex.getCodePoint()));
+		}
+		catch (YAMLException ex) {
+			problems.add(1, 1, "not YAML: " + ex.getMessage());
+		}
+		return Optional.empty();
+	}
+
+	private static void addTo(Problems problems, MarkedYAMLException ex) {
+		@Nullable Mark begin = ex.getContextMark();
+		String context = (ex.getContext() != null)
+				? ex.getContext() + ((begin != null) ? " (line " + (begin.getLine() + 1) + ")" : "") + ", " : "";
+		String message = "not YAML: " + context + ex.getProblem();
+		@Nullable Mark mark = ex.getProblemMark();
+		if (mark != null) {
+			problems.add(mark, message);
+		}
+		else {
+			problems.add(1, 1, message);
+		}
+	}
+
+	/**
+	 * Reads text.
+	 * @param file UTF-8, at most 1 MiB
+	 * @param example a file that is right, for the message about one that is not there
+	 * @param problems takes what is wrong; then the text is empty
+	 */
+	public static String text(Path file, String example, Problems problems) {
+		try (InputStream input = Files.newInputStream(file)) {
+			byte[] bytes = input.readNBytes(MOST_BYTES + 1);
+			if (bytes.length > MOST_BYTES) {
+				problems.add(1, 1, "the file is longer than 1 MiB; nobody wrote that");
+				return "";
+			}
+			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+		}
+		catch (CharacterCodingException ex) {
+			problems.add(1, 1, "the file is not UTF-8 text; save it as UTF-8");
+		}
+		catch (NoSuchFileException ex) {
+			problems.add(1, 1, "no such file; name a YAML file, such as " + example);
+		}
+		catch (IOException ex) {
+			problems.add(1, 1, "cannot be read (" + ex.getMessage() + "); name a YAML file that you may read");
+		}
+		return "";
+	}
+
+}
