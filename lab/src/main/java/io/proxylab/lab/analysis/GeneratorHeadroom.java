@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.trial.Tolerances;
 import java.util.Locale;
 
 /**
@@ -27,7 +28,10 @@ record GeneratorHeadroom() implements ValidityCheck {
 
 	/** Whether generator and upstream have used up the cores that are theirs alone. */
 	static boolean exhausted(TrialEvidence trial) {
-		return LaboratoryCores.of(trial).filter((cores) -> cores.exhausted(trial.tolerances())).isPresent();
+		Tolerances tolerances = trial.tolerances();
+		return LaboratoryCores.of(trial)
+			.filter((cores) -> cores.exhausted(tolerances) || cores.chargedInFull(tolerances))
+			.isPresent();
 	}
 
 }

@@ -44,6 +44,15 @@ public record LaboratoryCores(Generator generator, int cores, double busyCores, 
 		return this.busyCores >= tolerances.laboratoryCoresBusy() * this.cores;
 	}
 
+	/**
+	 * Likewise by what was charged to the two processes, if that was read: the kernel
+	 * counts a core's time in ticks, and may miss what runs between two of them.
+	 */
+	boolean chargedInFull(Tolerances tolerances) {
+		return this.generatorCores != null && this.upstreamCores != null
+				&& this.generatorCores + this.upstreamCores >= tolerances.laboratoryCoresBusy() * this.cores;
+	}
+
 	/** Such as {@code the core of JMeter and upstream was 97% busy (0.71 and 0.20)}. */
 	String text() {
 		String whose = switch (this.generator) {

@@ -167,6 +167,15 @@ class ValidityChecksTests {
 	}
 
 	@Test
+	void aCoreIsUsedUpByWhatIsChargedToProcessesTheTicksMissed() {
+		SyntheticTrial control = new SyntheticTrial("direct", 800, 10).throughput(53_000)
+			.otherCores(0.95)
+			.kernelCores(-0.1)
+			.delayErrorMicros(20_000);
+		assertThat(Analysis.of(new SyntheticRun().with(control).in(this.runs)).complete()).isTrue();
+	}
+
+	@Test
 	void withoutCpuCreditsAnInstanceElsewhereStandsAtItsBaseline() {
 		SyntheticTrial standing = trial().throughput(900).targetCores(0.101);
 		assertThat(refusals(standing, "standing")).containsExactly(
