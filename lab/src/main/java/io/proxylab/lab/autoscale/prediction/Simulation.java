@@ -88,26 +88,41 @@ final class Simulation {
 
 	/** As ECS: new tasks first, then those that are too many. */
 	private void followDesired(int second) {
-		for (SimulatedTask task : List.copyOf(this.tasks)) {
-			if (task.isGone(second)) {
-				end(task);
-			}
+		int staying = 0;
+		boolean draining = false;
+		for (SimulatedTask task : this.tasks) {
+			draining |= task.isDraining();
+			staying += isStaying(task) ? 1 : 0;
 		}
-		List<SimulatedTask> staying = this.tasks.stream()
-			.filter((task) -> !task.isDraining() && !this.old.contains(task))
-			.toList();
-		for (int count = staying.size(); count < this.desired; count++) {
-			int readyAt = second + this.scenario.imagePullSeconds()
-					+ (int) Math.ceil(this.service.readySeconds().value());
-			this.tasks.add(new SimulatedTask(this.service, this.scenario.balancer(), second, readyAt));
+		if (draining) {
+			List.copyOf(this.tasks).stream().filter((task) -> task.isGone(second)).forEach(this::end);
 		}
-		staying.stream()
-			.sorted(Comparator.comparingInt(SimulatedTask::startedAt).reversed())
-			.limit(Math.max(0, staying.size() - this.desired))
-			.forEach((task) -> task.drain(second + this.scenario.balancer().deregistrationSeconds()));
-		if (!this.old.isEmpty() && staying.stream().filter(SimulatedTask::isHealthy).count() >= this.desired) {
+		if (staying != this.desired) {
+			startOrDrain(second, staying);
+		}
+		if (!this.old.isEmpty() && this.tasks.stream()
+			.filter(this::isStaying)
+			.filter(SimulatedTask::isHealthy)
+			.count() >= this.desired) {
 			this.old.forEach((task) -> task.drain(second + this.scenario.balancer().deregistrationSeconds()));
 			this.old.clear();
+		}
+	}
+
+	private boolean isStaying(SimulatedTask task) {
+		return !task.isDraining() && !this.old.contains(task);
+	}
+
+	private void startOrDrain(int second, int staying) {
+		this.tasks.stream()
+			.filter(this::isStaying)
+			.sorted(Comparator.comparingInt(SimulatedTask::startedAt).reversed())
+			.limit(Math.max(0, staying - this.desired))
+			.toList()
+			.forEach((task) -> task.drain(second + this.scenario.balancer().deregistrationSeconds()));
+		int readyAt = second + this.scenario.imagePullSeconds() + (int) Math.ceil(this.service.readySeconds().value());
+		for (int count = staying; count < this.desired; count++) {
+			this.tasks.add(new SimulatedTask(this.service, this.scenario.balancer(), second, readyAt));
 		}
 	}
 
@@ -128,7 +143,9 @@ final class Simulation {
 			}
 		}
 		// Tasks that get no more requests go on with those that they have.
-		this.tasks.stream().filter((task) -> !open.contains(task)).forEach((task) -> answers.add(task, 0));
+		if (open.size() < this.tasks.size()) {
+			this.tasks.stream().filter((task) -> !open.contains(task)).forEach((task) -> answers.add(task, 0));
+		}
 		int failedProbes = probe(second);
 		return passed(second, arriving, answers, failedProbes);
 	}
@@ -139,7 +156,12 @@ final class Simulation {
 
 	/** If none is healthy, a load balancer of AWS asks all that are registered. */
 	private List<SimulatedTask> choices() {
-		List<SimulatedTask> healthy = this.tasks.stream().filter(SimulatedTask::isHealthy).toList();
+		List<SimulatedTask> healthy = new ArrayList<>(this.tasks.size());
+		for (SimulatedTask task : this.tasks) {
+			if (task.isHealthy()) {
+				healthy.add(task);
+			}
+		}
 		return healthy.isEmpty() ? this.tasks.stream().filter(SimulatedTask::isRegistered).toList() : healthy;
 	}
 
@@ -182,7 +204,8 @@ final class Simulation {
 	/** Asks each task how it is; those that are given up end. */
 	private int probe(int second) {
 		int failedProbes = 0;
-		for (SimulatedTask task : List.copyOf(this.tasks)) {
+		for (int place = this.tasks.size() - 1; place >= 0; place--) {
+			SimulatedTask task = this.tasks.get(place);
 			failedProbes += task.probe(second) ? 1 : 0;
 			if (task.isOutOfMemory()) {
 				end(task);
@@ -197,14 +220,22 @@ final class Simulation {
 	}
 
 	private Second passed(int second, double arriving, Answers answers, int failedProbes) {
-		List<SimulatedTask> ready = this.tasks.stream().filter(SimulatedTask::isHealthy).toList();
 		int running = this.tasks.size();
-		double cores = this.tasks.stream().mapToDouble((task) -> task.cores(second)).sum();
+		int ready = 0;
+		double cores = 0;
+		double held = 0;
+		double begun = 0;
+		for (SimulatedTask task : this.tasks) {
+			cores += task.cores(second);
+			held += task.held();
+			if (task.isHealthy()) {
+				ready++;
+				begun += task.begun();
+			}
+		}
 		double answered = answers.completed - answers.givenUp;
-		return new Second(this.desired, running, ready.size(), arriving, answered, this.failed + answers.givenUp,
-				(answered > 0) ? answers.late / answered : 0,
-				this.tasks.stream().mapToDouble(SimulatedTask::held).sum(),
-				ready.stream().mapToDouble(SimulatedTask::begun).average().orElse(0),
+		return new Second(this.desired, running, ready, arriving, answered, this.failed + answers.givenUp,
+				(answered > 0) ? answers.late / answered : 0, held, (ready > 0) ? begun / ready : 0,
 				(running > 0) ? 100 * cores / (running * this.service.cpus().value()) : Double.NaN,
 				(arriving > 0 && answers.shared) ? answers.responseSeconds / arriving : Double.NaN,
 				answers.slowestSeconds, failedProbes);
