@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  * Kubernetes' HorizontalPodAutoscaler, {@code autoscaling/v2}, with the behaviour it has
  * by default: every 15 s {@code ceil(pods x value / target)}, nothing within a tolerance
  * of 10%, up at most by 4 pods or twice as many in 15 s, down to the largest of what was
- * recommended in the last 5 minutes.
+ * recommended in the last 5 minutes, of which what it found counts as the first.
  *
  * @param signal what it looks at
  * @param target of the signal, in its unit
@@ -54,6 +54,9 @@ public record HorizontalPodAutoscaler(Signal signal, double target, int minTasks
 			OptionalDouble value = moment.metrics().mean(signal(), moment.second() - WINDOW_SECONDS, moment.second());
 			if (value.isEmpty()) {
 				return Decision.stay(Math.clamp(moment.desired(), minTasks(), maxTasks()));
+			}
+			if (this.recommended.isEmpty()) {
+				this.recommended.addLast(new Recommendation(moment.second(), moment.desired()));
 			}
 			int wanted = Math.clamp(recommendation(moment, value.getAsDouble()), minTasks(), maxTasks());
 			this.recommended.addLast(new Recommendation(moment.second(), wanted));

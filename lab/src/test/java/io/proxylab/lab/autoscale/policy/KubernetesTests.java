@@ -31,6 +31,13 @@ class KubernetesTests {
 	}
 
 	@Test
+	void whatItFindsStandsForTheFirstFiveMinutes() {
+		Service service = new Service(HPA, 6);
+		assertThat(service.pass(300, 60, 0, 0)).isEmpty();
+		assertThat(service.pass(60, 60, 0, 0)).isNotEmpty();
+	}
+
+	@Test
 	void withinATenthOfTheTargetNothingHappens() {
 		Service service = new Service(HPA, 10);
 		assertThat(service.pass(1200, 10 * 109, 0, 0)).isEmpty();
