@@ -25,7 +25,9 @@ public sealed interface EcsRule permits TargetTracking, StepScaling {
 	 * @param moment now
 	 * @param assumptions what is not published
 	 */
-	int visibleUntil(Moment moment, Assumptions assumptions);
+	default int visibleUntil(Moment moment, Assumptions assumptions) {
+		return moment.second() - assumptions.delaySeconds(periodSeconds());
+	}
 
 	/** Whether a datapoint has just become visible. */
 	default boolean looks(Moment moment, Assumptions assumptions) {

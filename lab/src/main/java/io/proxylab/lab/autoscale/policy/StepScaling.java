@@ -60,11 +60,6 @@ public record StepScaling(Signal signal, double target, int periodSeconds, int d
 		return Wish.none(moment.desired());
 	}
 
-	@Override
-	public int visibleUntil(Moment moment, Assumptions assumptions) {
-		return moment.second() - assumptions.delaySeconds(this.periodSeconds);
-	}
-
 	/** A change of less than one task is one: {@code MinAdjustmentMagnitude}. */
 	private int added(int tasks, double value) {
 		double share = this.steps.stream()

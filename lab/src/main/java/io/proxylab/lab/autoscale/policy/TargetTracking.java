@@ -46,11 +46,6 @@ public record TargetTracking(Signal signal, double target, int periodSeconds, in
 		return Wish.none(moment.desired());
 	}
 
-	@Override
-	public int visibleUntil(Moment moment, Assumptions assumptions) {
-		return moment.second() - assumptions.delaySeconds(this.periodSeconds);
-	}
-
 	/** So many that the signal would be at the target; rounded up, never down. */
 	private int proportional(double tasks, double value) {
 		return (int) Math.ceil(tasks * value / this.target);
