@@ -1,12 +1,10 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.yaml.YamlValue;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads how long and how often is measured. */
@@ -14,7 +12,8 @@ final class MeasureReader {
 
 	private static final String AUTO = "auto";
 
-	private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)[ ]?%");
+	/** Of a precision. */
+	private static final double LEAST_PERCENT = 0.1;
 
 	private MeasureReader() {
 	}
@@ -57,7 +56,8 @@ final class MeasureReader {
 					(number) -> number.integer(AutoReplicates.REPLICATES));
 			var least = section.read("atLeast", Math.min(defaults.atLeast(), most.orElse(Long.MAX_VALUE)),
 					(number) -> number.integer(AutoReplicates.REPLICATES));
-			Optional<Double> precision = section.read("precision", defaults.precision(), MeasureReader::percent);
+			Optional<Double> precision = section.read("precision", defaults.precision(),
+					(share) -> share.share(LEAST_PERCENT));
 			Double within = section.optional("within")
 				.flatMap((limit) -> limit.duration(AutoReplicates.WITHIN))
 				.map((limit) -> limit.toMillis() / 1000.0)
@@ -65,17 +65,6 @@ final class MeasureReader {
 			return least.flatMap((few) -> most.flatMap((many) -> precision.flatMap(
 					(width) -> value.make(() -> new AutoReplicates(few.intValue(), many.intValue(), width, within)))));
 		});
-	}
-
-	private static Optional<Double> percent(YamlValue value) {
-		return value.text("a share such as 3%").flatMap((text) -> value.make(() -> {
-			var parts = PERCENT.matcher(text);
-			double share = parts.matches() ? new BigDecimal(parts.group(1)).doubleValue() / 100 : 0;
-			if (share <= 0 || share > 1) {
-				throw new IllegalArgumentException("'" + text + "' is no share; write 0.1% to 100%");
-			}
-			return share;
-		}));
 	}
 
 	/**

@@ -121,15 +121,21 @@ public record YamlValue(Problems problems, String path, Node node) {
 		}));
 	}
 
-	/** A share, such as {@code 99.9%}. */
-	public Optional<Double> share() {
+	/**
+	 * A share, such as {@code 99.9%}.
+	 * @param leastPercent the smallest, in percent
+	 * @return 0 to 1
+	 */
+	public Optional<Double> share(double leastPercent) {
 		return text("a share such as 99%").flatMap((text) -> make(() -> {
 			Matcher parts = PERCENT.matcher(text);
-			double share = parts.matches() ? new BigDecimal(parts.group(1)).doubleValue() / 100 : -1;
-			if (share < 0 || share > 1) {
-				throw new IllegalArgumentException("'" + text + "' is no share; write 0% to 100%");
+			BigDecimal percent = parts.matches() ? new BigDecimal(parts.group(1)) : BigDecimal.valueOf(-1);
+			BigDecimal least = BigDecimal.valueOf(leastPercent).stripTrailingZeros();
+			if (percent.compareTo(least) < 0 || percent.compareTo(BigDecimal.valueOf(100)) > 0) {
+				throw new IllegalArgumentException(
+						"'" + text + "' is no share; write " + least.toPlainString() + "% to 100%");
 			}
-			return share;
+			return percent.doubleValue() / 100;
 		}));
 	}
 

@@ -58,6 +58,11 @@ final class PolicyReader {
 				section.problem("expected exactly one of " + String.join(", ", KINDS) + ", but there are " + kinds);
 				return Optional.empty();
 			}
+			if (section.optional("fixed").isPresent()
+					&& (section.optional("min").isPresent() || section.optional("max").isPresent())) {
+				section.problem("fixed is minimum and maximum at once; remove min and max");
+				return Optional.empty();
+			}
 			Optional<Long> min = section.read("min", 1L, (number) -> number.integer(TASKS));
 			Optional<Long> max = section.read("max", Math.max(AUTOSCALED_MOST, min.orElse(1L)),
 					(number) -> number.integer(TASKS));

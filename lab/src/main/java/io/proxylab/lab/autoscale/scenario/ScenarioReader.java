@@ -118,10 +118,10 @@ final class ScenarioReader {
 
 	private static Optional<Objective> objective(YamlValue value) {
 		return value.section(List.of("share", "under", "errors")).flatMap((section) -> {
-			Optional<Double> share = section.require("share", "share: 99%", YamlValue::share);
+			Optional<Double> share = section.require("share", "share: 99%", ScenarioReader::share);
 			Optional<Duration> under = section.require("under", "under: 500ms",
 					(time) -> time.duration(Range.of(Duration.ofMillis(1), Duration.ofMinutes(1))));
-			Optional<Double> errors = section.read("errors", ERROR_RATIO, YamlValue::share);
+			Optional<Double> errors = section.read("errors", ERROR_RATIO, ScenarioReader::share);
 			return share.flatMap((part) -> under
 				.flatMap((time) -> errors.map((ratio) -> new Objective(part, time.toNanos() / 1e9, ratio))));
 		});
@@ -186,11 +186,15 @@ final class ScenarioReader {
 			.flatMap((section) -> {
 				Optional<Integer> delay = seconds(section, "metricDelay", defaults.metricDelaySeconds(), TIME);
 				Optional<Integer> fast = seconds(section, "fastMetricDelay", defaults.fastMetricDelaySeconds(), TIME);
-				Optional<Double> below = section.read("scaleInBelow", defaults.scaleInBelow(), YamlValue::share);
-				Optional<Double> step = section.read("scaleInStep", defaults.scaleInStep(), YamlValue::share);
+				Optional<Double> below = section.read("scaleInBelow", defaults.scaleInBelow(), ScenarioReader::share);
+				Optional<Double> step = section.read("scaleInStep", defaults.scaleInStep(), ScenarioReader::share);
 				return delay.flatMap((one) -> fast.flatMap(
 						(two) -> below.flatMap((three) -> step.map((four) -> new Assumptions(one, two, three, four)))));
 			});
+	}
+
+	private static Optional<Double> share(YamlValue value) {
+		return value.share(0);
 	}
 
 	private static Optional<Integer> seconds(YamlSection section, String key, int otherwise, Range<Duration> range) {

@@ -73,6 +73,10 @@ final class ServiceReader {
 		}
 		Figure heldMemory = scaled("heldRequestKiB", KIBIBYTE);
 		Figure memory = scaled("heapForRequestsMiB", KIBIBYTE * KIBIBYTE);
+		if ((heldMemory == null) != (memory == null)) {
+			this.section.problem("heldRequestKiB and heapForRequestsMiB go together; write both, or none");
+			return Optional.empty();
+		}
 		Figure threads = count("requestThreads");
 		Figure connections = count("upstreamConnections");
 		return cpus.flatMap((one) -> cpu.flatMap((two) -> added.flatMap(
