@@ -3,9 +3,6 @@
   'use strict';
 
   const data = JSON.parse(document.getElementById('chart-data').textContent);
-  const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  const paper = window.matchMedia('print');
-  const drawn = [];
 
   // From top to bottom: what the axis says, and the figures of a minute with their names.
   const panels = [
@@ -67,24 +64,6 @@
     };
   }
 
-  function draw() {
-    drawn.splice(0).forEach((one) => one.dispose());
-    for (const element of document.querySelectorAll('[data-prediction]')) {
-      const prediction = data.predictions.find((one) => one.service + ', ' + one.policy === element.dataset.prediction);
-      const one = echarts.init(element, null, { renderer: 'svg' });
-      one.setOption(option(prediction));
-      drawn.push(one);
-    }
-  }
-
-  function fit() {
-    drawn.forEach((one) => one.resize());
-  }
-
-  draw();
-  dark.addEventListener('change', draw);
-  paper.addEventListener('change', draw);
-  window.addEventListener('resize', fit);
-  window.addEventListener('beforeprint', fit);
-  window.addEventListener('afterprint', fit);
+  keepDrawn('[data-prediction]', (element) => option(data.predictions.find((one) =>
+      one.service + ', ' + one.policy === element.dataset.prediction)));
 })();

@@ -3,10 +3,7 @@
   'use strict';
 
   const data = JSON.parse(document.getElementById('chart-data').textContent);
-  const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  const paper = window.matchMedia('print');
   const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-  const drawn = [];
 
   function style(name) {
     return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -89,25 +86,6 @@
     };
   }
 
-  function draw() {
-    drawn.splice(0).forEach((one) => one.dispose());
-    for (const element of document.querySelectorAll('[data-figure]')) {
-      const chart = data.charts.find((one) => one.cell === element.dataset.cell
-          && one.figure === element.dataset.figure);
-      const one = echarts.init(element, null, { renderer: 'svg' });
-      one.setOption(option(chart));
-      drawn.push(one);
-    }
-  }
-
-  function fit() {
-    drawn.forEach((one) => one.resize());
-  }
-
-  draw();
-  dark.addEventListener('change', draw);
-  paper.addEventListener('change', draw);
-  window.addEventListener('resize', fit);
-  window.addEventListener('beforeprint', fit);
-  window.addEventListener('afterprint', fit);
+  keepDrawn('[data-figure]', (element) => option(data.charts.find((one) => one.cell === element.dataset.cell
+      && one.figure === element.dataset.figure)));
 })();

@@ -1,0 +1,28 @@
+// Draws the charts of a page, and draws them again when the page gets dark or light, goes to paper, or changes its size.
+function keepDrawn(selector, option) {
+  'use strict';
+
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const paper = window.matchMedia('print');
+  const drawn = [];
+
+  function draw() {
+    drawn.splice(0).forEach((one) => one.dispose());
+    for (const element of document.querySelectorAll(selector)) {
+      const one = echarts.init(element, null, { renderer: 'svg' });
+      one.setOption(option(element));
+      drawn.push(one);
+    }
+  }
+
+  function fit() {
+    drawn.forEach((one) => one.resize());
+  }
+
+  draw();
+  dark.addEventListener('change', draw);
+  paper.addEventListener('change', draw);
+  window.addEventListener('resize', fit);
+  window.addEventListener('beforeprint', fit);
+  window.addEventListener('afterprint', fit);
+}
