@@ -34,6 +34,9 @@ public final class GeneratorTeam implements Generator {
 	/** Enough for a cold JVM on a quiet machine. */
 	private static final Duration LEAST_LEAD = Duration.ofSeconds(1);
 
+	/** A member that has carried a load only reads its command. */
+	private static final int WARM_IS_FASTER = 4;
+
 	/** The lab waits 20 s for a sign of life. */
 	private static final Duration MOST_LEAD = Duration.ofSeconds(15);
 
@@ -48,7 +51,10 @@ public final class GeneratorTeam implements Generator {
 
 	private final Consumer<String> notices;
 
-	private Duration lead = LEAST_LEAD;
+	/** Of the first load: who is slow to start is as slow to obey while it is cold. */
+	private Duration coldLead = LEAST_LEAD;
+
+	private boolean warm;
 
 	private GeneratorTeam(Consumer<String> notices) {
 		this.notices = notices;
@@ -77,9 +83,8 @@ public final class GeneratorTeam implements Generator {
 				team.members.add(Member.start(number, command, team.heard));
 			}
 			team.awaitReady();
-			// Who is slow to start is as slow to obey.
 			Duration startUp = Duration.ofNanos(System.nanoTime() - startNanos);
-			team.lead = Collections.max(List.of(LEAST_LEAD, Collections.min(List.of(MOST_LEAD, startUp))));
+			team.coldLead = atLeastTheLeast(Collections.min(List.of(MOST_LEAD, startUp)));
 			ready = true;
 			return team;
 		}
@@ -128,8 +133,13 @@ public final class GeneratorTeam implements Generator {
 	@Override
 	public PreparedLoad prepare(LoadSettings settings) {
 		int carrying = (int) Math.clamp(settings.share().count(settings.users()), 1, (long) this.members.size());
-		return new SharedLoad(settings, this.members.subList(0, carrying), this.heard, this.lead, this.broken,
-				this.notices);
+		Duration lead = this.warm ? atLeastTheLeast(this.coldLead.dividedBy(WARM_IS_FASTER)) : this.coldLead;
+		this.warm = this.warm || carrying == this.members.size();
+		return new SharedLoad(settings, this.members.subList(0, carrying), this.heard, lead, this.broken, this.notices);
+	}
+
+	private static Duration atLeastTheLeast(Duration lead) {
+		return Collections.max(List.of(LEAST_LEAD, lead));
 	}
 
 	@Override
