@@ -62,6 +62,12 @@ class CommandsTests {
 
 	@ParameterizedTest
 	@MethodSource("commands")
+	void everyCommandHasALineInTheListOfThem(String command) throws IOException {
+		assertThat(Files.readString(Path.of("..", "docs", "commands.md"))).contains("| `./proxylab " + command);
+	}
+
+	@ParameterizedTest
+	@MethodSource("commands")
 	void everyCommandRefusesAnUnknownOptionAsWrongInput(String command) {
 		assertThat(execute(command, "--unheard-of")).isEqualTo(ExitCodes.WRONG_INPUT);
 		assertThat(this.err.toString()).startsWith("proxylab: ").contains("'proxylab " + command + " --help'");
