@@ -33,6 +33,11 @@ record ExperimentFinder(Path workingDirectory, Path home) {
 		return new ExperimentFinder(Path.of(""), Installation.current().home());
 	}
 
+	/** The names of the project's own. */
+	List<String> shipped() {
+		return experiments(this.home.resolve(FOLDER)).stream().map(ExperimentFinder::name).toList();
+	}
+
 	/**
 	 * The file; a directory if that is what is named, and nothing else has its name.
 	 * @throws CommandFailure if there is none, with what was looked for and what there is

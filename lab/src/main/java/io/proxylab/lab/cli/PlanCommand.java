@@ -20,7 +20,8 @@ final class PlanCommand implements Runnable {
 
 	private final PrintWriter out;
 
-	@Parameters(paramLabel = "EXPERIMENT", description = ExperimentFinder.HELP)
+	@Parameters(paramLabel = "EXPERIMENT", completionCandidates = ExperimentNames.class,
+			description = ExperimentFinder.HELP)
 	private Path experiment = Path.of("");
 
 	PlanCommand(PrintWriter out) {

@@ -2,6 +2,7 @@ package io.proxylab.lab.cli;
 
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.time.ZoneId;
 import java.util.List;
 
 import picocli.CommandLine;
@@ -40,10 +41,12 @@ public final class ProxyLab {
 	 */
 	static CommandLine commandLine(PrintWriter out, PrintWriter err, String... args) {
 		List<Object> commands = List.of(new RunCommand(out, err), new ResumeCommand(out, err), new PlanCommand(out),
-				new ReportCommand(out), new RatiosCommand(out), new CompareCommand(out), new HistoryCommand(out),
-				new ProfileCommand(out), new ImportCommand(out), new VariantsCommand(out), new LoadUrlCommand(out, err),
-				new MergeCommand(out), new AutoscaleCommand(out), new CalibrateCommand(out, err),
-				new DoctorCommand(out));
+				new ReportCommand(out), new RunsCommand(out, ZoneId.systemDefault()),
+				new OpenCommand(out, PageOpener.ofThisMachine()), new RatiosCommand(out), new CompareCommand(out),
+				new HistoryCommand(out), new ProfileCommand(out), new ImportCommand(out), new VariantsCommand(out),
+				new LoadUrlCommand(out, err), new MergeCommand(out), new AutoscaleCommand(out),
+				new CalibrateCommand(out, err), new DoctorCommand(out),
+				new CompletionCommand(out, () -> commandLine(out, err)));
 		List<Object> named = commands.stream()
 			.filter((command) -> args.length > 0 && isNamed(args[0], command))
 			.toList();

@@ -46,12 +46,12 @@ final class RunCommand implements Callable<Integer> {
 	@Spec
 	private @Nullable CommandSpec spec;
 
-	@Parameters(arity = "0..1", paramLabel = "EXPERIMENT",
+	@Parameters(arity = "0..1", paramLabel = "EXPERIMENT", completionCandidates = ExperimentNames.class,
 			description = { ExperimentFinder.HELP, DEFAULT + " if none is given." })
 	private @Nullable Path experiment;
 
 	@Option(names = "--runs", paramLabel = "DIR", description = "Where run directories are made; runs/ if not given.")
-	private Path runs = Path.of("runs");
+	private Path runs = RunFolder.DEFAULT;
 
 	@Mixin
 	private final LiveOption live = new LiveOption();

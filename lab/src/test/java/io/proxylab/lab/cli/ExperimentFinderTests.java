@@ -107,4 +107,9 @@ class ExperimentFinderTests {
 		return Files.writeString(path, "targets: [direct]\n");
 	}
 
+	@Test
+	void aShellCompletesTheNamesOfTheProjectsOwn() {
+		assertThat(new ExperimentFinder(Path.of(""), Path.of("..")).shipped()).contains("quick", "seed-battle-short");
+	}
+
 }
