@@ -36,7 +36,7 @@ public record Engine(Path program) {
 	 * Likewise.
 	 * @param programs finds one by its name
 	 */
-	static Engine find(Function<String, Optional<Path>> programs) throws EngineFailed, InterruptedException {
+	public static Engine find(Function<String, Optional<Path>> programs) throws EngineFailed, InterruptedException {
 		List<String> refusals = new ArrayList<>();
 		for (String name : KNOWN) {
 			Optional<Path> program = programs.apply(name);

@@ -94,7 +94,7 @@ public final class Doctor {
 		findings.add(CalibrationFinding.of(this.calibrations, this.machine, this.nowEpochMillis));
 		findings.add(NoiseFinding.of(this.calibrations, this.machine, this.nowEpochMillis));
 		findings.add(jmeter());
-		findings.add(optional("Docker", List.of("docker", "podman"), "for images and compose files"));
+		findings.add(ContainerFinding.of(Executables::find));
 		findings.add(optional("Chromium", List.of("chromium", "chromium-browser", "google-chrome", "chrome"),
 				"for the tests of report.html"));
 		findings.add(nginx());
