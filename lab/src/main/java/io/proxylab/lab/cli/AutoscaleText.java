@@ -8,6 +8,7 @@ import io.proxylab.lab.report.autoscale.OutcomeTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What was predicted, for a terminal. */
 final class AutoscaleText {
@@ -40,6 +41,7 @@ final class AutoscaleText {
 					.flatMap((service) -> FigureList.of(service).stream())
 					.map((row) -> "%s: %s %s (%s)".formatted(row.get(0), row.get(1), row.get(2), row.get(3)))
 					.toList());
+		TextLines.list(lines, colours, "What runs say of it", report.notes());
 		TextLines.list(lines, colours, "What nobody publishes",
 				report.assumptions()
 					.byName()
@@ -47,7 +49,13 @@ final class AutoscaleText {
 					.stream()
 					.map((assumption) -> assumption.getKey() + " " + assumption.getValue())
 					.toList());
+		TextLines.list(lines, colours, "How much a prediction depends on it",
+				report.predictions().stream().flatMap(AutoscaleText::sensitivity).toList());
 		return lines;
+	}
+
+	private static Stream<String> sensitivity(Predicted one) {
+		return one.sensitivity().stream().map((line) -> one.name() + ": " + line.text());
 	}
 
 	private static List<String> withoutService(List<String> row) {

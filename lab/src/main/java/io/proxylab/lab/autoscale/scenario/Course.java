@@ -59,6 +59,16 @@ public final class Course {
 		return this.values[second];
 	}
 
+	/** So many times each value. */
+	public Course times(double factor) {
+		return of(this.values.length, (second) -> factor * this.values[second]);
+	}
+
+	/** The least value. */
+	public double min() {
+		return Arrays.stream(this.values).min().orElseThrow();
+	}
+
 	/** The greatest value. */
 	public double max() {
 		return Arrays.stream(this.values).max().orElseThrow();

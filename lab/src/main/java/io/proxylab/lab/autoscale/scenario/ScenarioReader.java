@@ -38,9 +38,18 @@ final class ScenarioReader {
 
 	private final Function<String, String> files;
 
-	ScenarioReader(Problems problems, Function<String, String> files) {
+	private final boolean servicesElsewhere;
+
+	/**
+	 * A reader for one file.
+	 * @param problems takes what is wrong with it
+	 * @param files gives the text of a file beside it
+	 * @param servicesElsewhere whether it may have no services
+	 */
+	ScenarioReader(Problems problems, Function<String, String> files, boolean servicesElsewhere) {
 		this.problems = problems;
 		this.files = files;
+		this.servicesElsewhere = servicesElsewhere;
 	}
 
 	Scenario read(YamlValue root, String fallbackName) {
@@ -86,6 +95,9 @@ final class ScenarioReader {
 
 	/** In the scenario, or in a file beside it that several scenarios share. */
 	private List<ServiceFigures> services(YamlSection file) {
+		if (this.servicesElsewhere && file.optional("services").isEmpty()) {
+			return List.of();
+		}
 		return file.require("services", "services: services.yaml",
 				(value) -> value.isScalar() ? value.text("a list of services, or the name of a file beside this one")
 					.flatMap((name) -> value.make(() -> shared(name))) : Optional.of(services(value)))

@@ -33,7 +33,7 @@ public final class FigureList {
 		list.add("half of its peak after another", "%,.0f s", 1, service.halfPeakSeconds(), "as if warm at once");
 		list.add("95% of its peak after another", "%,.0f s", 1, service.nearPeakSeconds(), "as if warm at once");
 		list.rows.add(List.of(service.name(), "health probes",
-				service.probesQueue() ? "wait behind requests" : "wait for nothing", service.cpus().source()));
+				service.probesQueue() ? "wait behind requests" : "wait for nothing", service.probesSource()));
 		return list.rows;
 	}
 
