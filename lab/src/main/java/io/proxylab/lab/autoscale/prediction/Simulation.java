@@ -7,7 +7,9 @@ import io.proxylab.lab.autoscale.policy.Metrics;
 import io.proxylab.lab.autoscale.policy.Moment;
 import io.proxylab.lab.autoscale.prediction.Timeline.Event;
 import io.proxylab.lab.autoscale.prediction.Timeline.Kind;
+import io.proxylab.lab.autoscale.prediction.Timeline.MinuteResponse;
 import io.proxylab.lab.autoscale.prediction.Timeline.Second;
+import io.proxylab.lab.autoscale.scenario.Course;
 import io.proxylab.lab.autoscale.scenario.Demand;
 import io.proxylab.lab.autoscale.scenario.Scenario;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
@@ -16,11 +18,18 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A service under a policy, a second at a time. */
 final class Simulation {
 
 	private static final int HALVINGS = 40;
+
+	private static final int MINUTE = 60;
+
+	private static final double HALF = 0.5;
+
+	private static final double NEARLY_ALL = 0.99;
 
 	private final Scenario scenario;
 
@@ -42,6 +51,9 @@ final class Simulation {
 	/** Requests of this second. */
 	private double failed;
 
+	/** Takes response times where somebody asks for them. */
+	private @Nullable ResponseTimes watched;
+
 	Simulation(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy) {
 		this.scenario = scenario;
 		this.service = service;
@@ -55,16 +67,42 @@ final class Simulation {
 	}
 
 	Timeline run() {
+		ResponseTimes times = new ResponseTimes();
+		this.watched = times;
 		for (int second = 0; second < this.scenario.seconds(); second++) {
-			this.failed = 0;
-			happenings(second);
-			followDesired(second);
-			Second passed = pass(second);
-			this.timeline.add(passed);
-			record(passed);
-			decide(second);
+			advance(second);
+			if ((second + 1) % MINUTE == 0 || second + 1 == this.scenario.seconds()) {
+				this.timeline.add(new MinuteResponse(times.quantile(HALF, timeoutSeconds()),
+						times.quantile(NEARLY_ALL, timeoutSeconds())));
+				times.clear();
+			}
 		}
 		return this.timeline;
+	}
+
+	/** Whether no minute misses the objective; ends with the first that does. */
+	boolean keepsObjective() {
+		int seconds = this.scenario.seconds();
+		for (int from = 0; from < seconds; from += MINUTE) {
+			int until = Math.min(from + MINUTE, seconds);
+			for (int second = from; second < until; second++) {
+				advance(second);
+			}
+			if (Outcome.isMissed(this.timeline.seconds().subList(from, until), this.scenario.objective())) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private void advance(int second) {
+		this.failed = 0;
+		happenings(second);
+		followDesired(second);
+		Second passed = pass(second);
+		this.timeline.add(passed);
+		record(passed);
+		decide(second);
 	}
 
 	private void happenings(int second) {
@@ -132,7 +170,7 @@ final class Simulation {
 		}
 		List<SimulatedTask> open = choices();
 		double arriving = arriving(second, open);
-		Answers answers = new Answers();
+		Answers answers = new Answers(second);
 		if (open.isEmpty()) {
 			this.failed += arriving;
 		}
@@ -278,16 +316,28 @@ final class Simulation {
 
 		private double slowestSeconds = Double.NaN;
 
+		private final int second;
+
+		Answers(int second) {
+			this.second = second;
+		}
+
 		void add(SimulatedTask task, double arriving) {
+			Course delays = Simulation.this.scenario.delaySeconds();
 			double before = task.responseSeconds();
 			Simulation.this.failed += task.take(arriving);
-			double seconds = Math.min((before + task.responseSeconds()) / 2, timeoutSeconds());
+			double mean = (before + task.responseSeconds()) / 2;
+			double added = mean - delays.at(this.second);
+			double givenUpShare = delays.shareAbove(this.second, timeoutSeconds() - added);
 			this.completed += task.completed();
-			if (seconds >= timeoutSeconds()) {
-				this.givenUp += task.completed();
-			}
-			else if (seconds > Simulation.this.scenario.objective().underSeconds()) {
-				this.late += task.completed();
+			this.givenUp += givenUpShare * task.completed();
+			this.late += Math.max(0,
+					delays.shareAbove(this.second, Simulation.this.scenario.objective().underSeconds() - added)
+							- givenUpShare)
+					* task.completed();
+			double seconds = Math.min(mean, timeoutSeconds());
+			if (Simulation.this.watched != null && arriving > 0) {
+				Simulation.this.watched.add(arriving, Math.min(added, timeoutSeconds()), delays, this.second);
 			}
 			if (arriving > 0) {
 				this.shared = true;

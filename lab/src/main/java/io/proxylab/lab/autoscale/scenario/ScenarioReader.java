@@ -12,9 +12,11 @@ import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -120,12 +122,18 @@ final class ScenarioReader {
 	private static Optional<Course> delay(YamlValue value, int seconds) {
 		return value.text("a delay such as 100ms, or \"0s:100ms,10m:1s\"")
 			.flatMap((text) -> value.make(() -> DelaySchedule.parse(text)))
-			.map((schedule) -> Course.of(seconds,
-					schedule.steps()
-						.stream()
-						.map((step) -> new Course.Point((int) step.from().toSeconds(), (int) step.from().toSeconds(),
-								step.delay().mean().toNanos() / 1e9))
-						.toList()));
+			.map((schedule) -> delays(schedule, seconds));
+	}
+
+	private static Course delays(DelaySchedule schedule, int seconds) {
+		TreeMap<Integer, Spread> spreads = new TreeMap<>();
+		List<Course.Point> means = new ArrayList<>();
+		for (DelaySchedule.Step step : schedule.steps()) {
+			int from = (int) step.from().toSeconds();
+			means.add(new Course.Point(from, from, step.delay().mean().toNanos() / 1e9));
+			spreads.put(from, Spread.of(step.delay()));
+		}
+		return Course.of(seconds, means).spread((second) -> spreads.floorEntry(second).getValue());
 	}
 
 	private static Optional<Objective> objective(YamlValue value) {
