@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 				+ "where a policy of their kind keeps it. The policies of the scenarios are not looked at." },
 		exitCodeListHeading = ExitCodes.HEADING, exitCodeList = { "0:done", ExitCodes.WRONG_INPUT_HELP },
 		footerHeading = "%nExamples:%n", footer = { "  ./proxylab autoscale recommend scenarios/upstream-slows.yaml",
-				"  ./proxylab autoscale recommend my-day.yaml my-spike.yaml --run runs/20260131-120000-quick" })
+				"  ./proxylab autoscale recommend my-day.yaml --run runs/20260131-120000-quick" })
 final class AutoscaleRecommendCommand implements Callable<Integer> {
 
 	private static final String TERRAFORM = "terraform.tfvars";

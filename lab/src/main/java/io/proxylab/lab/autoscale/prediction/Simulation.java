@@ -9,7 +9,6 @@ import io.proxylab.lab.autoscale.prediction.Timeline.Event;
 import io.proxylab.lab.autoscale.prediction.Timeline.Kind;
 import io.proxylab.lab.autoscale.prediction.Timeline.MinuteResponse;
 import io.proxylab.lab.autoscale.prediction.Timeline.Second;
-import io.proxylab.lab.autoscale.scenario.Course;
 import io.proxylab.lab.autoscale.scenario.Demand;
 import io.proxylab.lab.autoscale.scenario.Scenario;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
@@ -170,7 +169,7 @@ final class Simulation {
 		}
 		List<SimulatedTask> open = choices();
 		double arriving = arriving(second, open);
-		Answers answers = new Answers(second);
+		Answers answers = new Answers(this.scenario, second, this.watched);
 		if (open.isEmpty()) {
 			this.failed += arriving;
 		}
@@ -184,6 +183,7 @@ final class Simulation {
 		if (open.size() < this.tasks.size()) {
 			this.tasks.stream().filter((task) -> !open.contains(task)).forEach((task) -> answers.add(task, 0));
 		}
+		this.failed += answers.refused();
 		int failedProbes = probe(second);
 		return passed(second, arriving, answers, failedProbes);
 	}
@@ -271,12 +271,11 @@ final class Simulation {
 				begun += task.begun();
 			}
 		}
-		double answered = answers.completed - answers.givenUp;
-		return new Second(this.desired, running, ready, arriving, answered, this.failed + answers.givenUp,
-				(answered > 0) ? answers.late / answered : 0, held, (ready > 0) ? begun / ready : 0,
+		double answered = answers.answered();
+		return new Second(this.desired, running, ready, arriving, answered, this.failed + answers.givenUp(),
+				answers.lateShare(), held, (ready > 0) ? begun / ready : 0,
 				(running > 0) ? 100 * cores / (running * this.service.cpus().value()) : Double.NaN,
-				(arriving > 0 && answers.shared) ? answers.responseSeconds / arriving : Double.NaN,
-				answers.slowestSeconds, failedProbes);
+				answers.meanSeconds(arriving), answers.slowestSeconds(), failedProbes);
 	}
 
 	private void record(Second passed) {
@@ -297,56 +296,6 @@ final class Simulation {
 			this.timeline.add(new Event(second + 1, kind, decision.desired(), decision.reason()));
 			this.desired = decision.desired();
 		}
-	}
-
-	/** What becomes of the requests of a second. */
-	private final class Answers {
-
-		private double completed;
-
-		/** Of these, after their client had given up. */
-		private double givenUp;
-
-		/** Of these, in time for their client, but not for the objective. */
-		private double late;
-
-		private boolean shared;
-
-		private double responseSeconds;
-
-		private double slowestSeconds = Double.NaN;
-
-		private final int second;
-
-		Answers(int second) {
-			this.second = second;
-		}
-
-		void add(SimulatedTask task, double arriving) {
-			Course delays = Simulation.this.scenario.delaySeconds();
-			double before = task.responseSeconds();
-			Simulation.this.failed += task.take(arriving);
-			double mean = (before + task.responseSeconds()) / 2;
-			double added = mean - delays.at(this.second);
-			double givenUpShare = delays.shareAbove(this.second, timeoutSeconds() - added);
-			this.completed += task.completed();
-			this.givenUp += givenUpShare * task.completed();
-			this.late += Math.max(0,
-					delays.shareAbove(this.second, Simulation.this.scenario.objective().underSeconds() - added)
-							- givenUpShare)
-					* task.completed();
-			double seconds = Math.min(mean, timeoutSeconds());
-			if (Simulation.this.watched != null && arriving > 0) {
-				Simulation.this.watched.add(arriving, Math.min(added, timeoutSeconds()), delays, this.second);
-			}
-			if (arriving > 0) {
-				this.shared = true;
-				this.responseSeconds += arriving * seconds;
-				this.slowestSeconds = Double.isNaN(this.slowestSeconds) ? seconds
-						: Math.max(this.slowestSeconds, seconds);
-			}
-		}
-
 	}
 
 }
