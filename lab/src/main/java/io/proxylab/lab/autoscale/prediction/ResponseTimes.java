@@ -4,6 +4,7 @@ import io.proxylab.lab.autoscale.scenario.Course;
 import io.proxylab.lab.autoscale.scenario.Spread;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Response times of the requests of some seconds: what a task adds, in which all requests
@@ -27,6 +28,13 @@ final class ResponseTimes {
 
 	private double all;
 
+	/** Most seconds are as the one before: of those no logarithm is taken. */
+	private @Nullable Alike latest;
+
+	private double latestAdded = Double.NaN;
+
+	private double ofLatest;
+
 	/**
 	 * Adds requests of a second.
 	 * @param count how many
@@ -35,9 +43,26 @@ final class ResponseTimes {
 	 * @param second now
 	 */
 	void add(double count, double addedSeconds, Course delays, int second) {
-		long bucket = Math.round(Math.log(Math.max(LEAST_SECONDS, addedSeconds)) / RESOLUTION);
-		this.requests.merge(new Alike(bucket, delays.at(second), delays.spread(second)), count, Double::sum);
+		double mean = delays.at(second);
+		Spread spread = delays.spread(second);
+		Alike same = this.latest;
+		if (same == null || addedSeconds != this.latestAdded || mean != same.meanDelay()
+				|| !spread.equals(same.spread())) {
+			keepLatest();
+			long bucket = Math.round(Math.log(Math.max(LEAST_SECONDS, addedSeconds)) / RESOLUTION);
+			this.latest = new Alike(bucket, mean, spread);
+			this.latestAdded = addedSeconds;
+		}
+		this.ofLatest += count;
 		this.all += count;
+	}
+
+	private void keepLatest() {
+		if (this.latest != null) {
+			this.requests.merge(this.latest, this.ofLatest, Double::sum);
+		}
+		this.latest = null;
+		this.ofLatest = 0;
 	}
 
 	/**
@@ -50,6 +75,7 @@ final class ResponseTimes {
 		if (this.all <= 0) {
 			return Double.NaN;
 		}
+		keepLatest();
 		double low = 0;
 		double high = mostSeconds;
 		for (int step = 0; step < HALVINGS && high - low > FAR * high; step++) {
@@ -73,6 +99,7 @@ final class ResponseTimes {
 	}
 
 	void clear() {
+		keepLatest();
 		this.requests.clear();
 		this.all = 0;
 	}

@@ -13,10 +13,10 @@ import io.proxylab.userservice.delay.DelaySchedule;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -126,14 +126,16 @@ final class ScenarioReader {
 	}
 
 	private static Course delays(DelaySchedule schedule, int seconds) {
-		TreeMap<Integer, Spread> spreads = new TreeMap<>();
+		Spread[] spreads = new Spread[seconds];
 		List<Course.Point> means = new ArrayList<>();
 		for (DelaySchedule.Step step : schedule.steps()) {
 			int from = (int) step.from().toSeconds();
 			means.add(new Course.Point(from, from, step.delay().mean().toNanos() / 1e9));
-			spreads.put(from, Spread.of(step.delay()));
+			if (from < seconds) {
+				Arrays.fill(spreads, from, seconds, Spread.of(step.delay()));
+			}
 		}
-		return Course.of(seconds, means).spread((second) -> spreads.floorEntry(second).getValue());
+		return Course.of(seconds, means).spread((second) -> spreads[second]);
 	}
 
 	private static Optional<Objective> objective(YamlValue value) {
