@@ -71,6 +71,7 @@ module "proxy" {
   port              = local.port
   health_path       = "/livez"
   health_check      = var.health_check
+  balancing         = var.balancing
   tasks             = var.min_tasks
   command = concat(local.chosen, local.threads, [
     "--proxy.upstream=${local.upstream_url}",

@@ -152,6 +152,20 @@ variable "health_check" {
   }
 }
 
+variable "balancing" {
+  description = "How the load balancer chooses a proxy task: algorithm (round_robin or least_outstanding_requests), and seconds in which the share of a new task rises (slow_start; 0: none, else 30 to 900, with round_robin)."
+  type        = object({ algorithm = string, slow_start = number })
+  default     = { algorithm = "round_robin", slow_start = 0 }
+  validation {
+    condition     = contains(["round_robin", "least_outstanding_requests"], var.balancing.algorithm)
+    error_message = "Choose round_robin or least_outstanding_requests as algorithm."
+  }
+  validation {
+    condition     = var.balancing.slow_start == 0 || (var.balancing.slow_start >= 30 && var.balancing.slow_start <= 900 && var.balancing.algorithm == "round_robin")
+    error_message = "slow_start is 0, or 30 to 900 s with round_robin: a target group has it with no other algorithm."
+  }
+}
+
 variable "upstream_delay" {
   description = "Delay of user-service for requests that name none: 100ms, exponential(100ms), 0s:100ms,60s:1s."
   type        = string

@@ -217,3 +217,33 @@ run "a_long_name_is_refused" {
   }
   expect_failures = [var.name]
 }
+
+run "a_balancer_that_knows_the_fewest_requests" {
+  command = plan
+  variables {
+    balancing = { algorithm = "least_outstanding_requests", slow_start = 0 }
+  }
+}
+
+run "a_slow_start_with_round_robin" {
+  command = plan
+  variables {
+    balancing = { algorithm = "round_robin", slow_start = 30 }
+  }
+}
+
+run "a_slow_start_with_another_algorithm_is_refused" {
+  command = plan
+  variables {
+    balancing = { algorithm = "least_outstanding_requests", slow_start = 30 }
+  }
+  expect_failures = [var.balancing]
+}
+
+run "an_unknown_algorithm_is_refused" {
+  command = plan
+  variables {
+    balancing = { algorithm = "weighted_random", slow_start = 0 }
+  }
+  expect_failures = [var.balancing]
+}

@@ -56,13 +56,15 @@ resource "aws_lb" "this" {
 }
 
 resource "aws_lb_target_group" "this" {
-  count                = local.balanced ? 1 : 0
-  name                 = var.name
-  vpc_id               = var.vpc_id
-  port                 = var.port
-  protocol             = "HTTP"
-  target_type          = "ip"
-  deregistration_delay = 30
+  count                         = local.balanced ? 1 : 0
+  name                          = var.name
+  vpc_id                        = var.vpc_id
+  port                          = var.port
+  protocol                      = "HTTP"
+  target_type                   = "ip"
+  deregistration_delay          = 30
+  load_balancing_algorithm_type = var.balancing.algorithm
+  slow_start                    = var.balancing.slow_start
   health_check {
     path                = var.health_path
     port                = "traffic-port"

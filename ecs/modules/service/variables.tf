@@ -113,6 +113,12 @@ variable "health_check" {
   })
 }
 
+variable "balancing" {
+  description = "How the load balancer chooses: algorithm (round_robin or least_outstanding_requests), and seconds in which the share of a new task rises (slow_start; 0: none, else 30 to 900, with round_robin)."
+  type        = object({ algorithm = string, slow_start = number })
+  default     = { algorithm = "round_robin", slow_start = 0 }
+}
+
 variable "tasks" {
   description = "Tasks at the start; autoscaling moves it later."
   type        = number

@@ -8,13 +8,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The limits that a target reports of itself, by the names it gives them. */
-final class KnownLimits {
+public final class KnownLimits {
 
 	/** The most threads that serve requests, where they are platform threads. */
 	static final String REQUEST_THREADS = "requestThreads";
 
 	/** The most connections from clients that a server serves at a time. */
 	static final String SERVER_CONNECTIONS = "server.connections.max";
+
+	/** Connections that may wait until the server takes them. */
+	static final String ACCEPT_COUNT = "server.acceptCount";
 
 	/** The most connections to the upstream. */
 	static final String POOL_MAX = "client.pool.max";
@@ -43,12 +46,12 @@ final class KnownLimits {
 	}
 
 	/** The request threads of a launch; empty if there is no such limit. */
-	static OptionalInt requestThreads(LaunchRecord launch) {
+	public static OptionalInt requestThreads(LaunchRecord launch) {
 		return number(launch, REQUEST_THREADS);
 	}
 
 	/** The most connections to the upstream; empty if there is no such limit. */
-	static OptionalInt poolMax(LaunchRecord launch) {
+	public static OptionalInt poolMax(LaunchRecord launch) {
 		return IntStream.concat(number(launch, POOL_MAX).stream(), number(launch, POOL_MAX_PER_ROUTE).stream()).min();
 	}
 
@@ -57,8 +60,15 @@ final class KnownLimits {
 		return number(launch, SERVER_CONNECTIONS);
 	}
 
+	/**
+	 * Connections that may wait until the server takes them; empty if it does not say so.
+	 */
+	public static OptionalInt acceptCount(LaunchRecord launch) {
+		return number(launch, ACCEPT_COUNT);
+	}
+
 	/** The greatest heap of its JVM in bytes; null if the target does not say so. */
-	static @Nullable Long heapBytes(LaunchRecord launch) {
+	public static @Nullable Long heapBytes(LaunchRecord launch) {
 		return (launch.limits().get(HEAP_BYTES) instanceof Number number) ? number.longValue() : null;
 	}
 

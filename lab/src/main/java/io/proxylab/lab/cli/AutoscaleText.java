@@ -8,6 +8,7 @@ import io.proxylab.lab.report.autoscale.OutcomeTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What was predicted, for a terminal. */
 final class AutoscaleText {
@@ -25,21 +26,13 @@ final class AutoscaleText {
 		for (ServiceFigures service : report.services()) {
 			lines.add("");
 			lines.add(TextLines.styled(colours, "bold", service.name()));
-			lines.addAll(table(withoutService(table.columns()),
-					table.rows()
-						.stream()
-						.filter((row) -> row.getFirst().equals(service.name()))
-						.map(AutoscaleText::withoutService)
-						.toList()));
+			lines.addAll(tableOf(service.name(), table.columns(), table.rows()));
 		}
 		lines.add("");
 		lines.addAll(TextLines.wrap(OutcomeTable.EXPLANATION, Terminal.COLUMNS, ""));
 		TextLines.list(lines, colours, "What this rests on",
-				report.services()
-					.stream()
-					.flatMap((service) -> FigureList.of(service).stream())
-					.map((row) -> "%s: %s %s (%s)".formatted(row.get(0), row.get(1), row.get(2), row.get(3)))
-					.toList());
+				report.services().stream().flatMap(FigureList::lines).toList());
+		TextLines.list(lines, colours, "What runs say of it", report.notes());
 		TextLines.list(lines, colours, "What nobody publishes",
 				report.assumptions()
 					.byName()
@@ -47,7 +40,22 @@ final class AutoscaleText {
 					.stream()
 					.map((assumption) -> assumption.getKey() + " " + assumption.getValue())
 					.toList());
+		TextLines.list(lines, colours, "How much a prediction depends on it",
+				report.predictions().stream().flatMap(AutoscaleText::sensitivity).toList());
 		return lines;
+	}
+
+	private static Stream<String> sensitivity(Predicted one) {
+		return one.sensitivity().stream().map((line) -> one.name() + ": " + line.text());
+	}
+
+	/** The rows of a service, which come first in each, without its name. */
+	static List<String> tableOf(String service, List<String> columns, List<List<String>> rows) {
+		return table(withoutService(columns),
+				rows.stream()
+					.filter((row) -> row.getFirst().equals(service))
+					.map(AutoscaleText::withoutService)
+					.toList());
 	}
 
 	private static List<String> withoutService(List<String> row) {

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -52,6 +53,8 @@ public final class ProxyLab {
 			.toList();
 		CommandLine commandLine = new CommandLine(new ProxyLab());
 		(named.isEmpty() ? commands : named).forEach(commandLine::addSubcommand);
+		Optional.ofNullable(commandLine.getSubcommands().get("autoscale"))
+			.ifPresent((autoscale) -> autoscale.addSubcommand(new AutoscaleRecommendCommand(out, err)));
 		Failures failures = new Failures();
 		return commandLine.setOut(out)
 			.setErr(err)

@@ -10,7 +10,11 @@ public final class BadFile extends RuntimeException {
 
 	private final transient List<Problem> problems;
 
-	BadFile(List<Problem> problems) {
+	/**
+	 * One or several files with errors.
+	 * @param problems at least one
+	 */
+	public BadFile(List<Problem> problems) {
 		super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
 		this.problems = List.copyOf(problems);
 	}

@@ -11,7 +11,7 @@
       ['failedPerSecond', 'failed']] },
     { axis: 'CPU %, in flight a task', lines: [['cpuPercent', 'CPU %'], ['inFlightPerTask', 'in flight a task']] },
     { axis: 'response ms', lines: [['responseMillis', 'mean response'],
-      ['slowestResponseMillis', 'slowest task']] },
+      ['p50ResponseMillis', 'p50 response'], ['p99ResponseMillis', 'p99 response'], ['slowestResponseMillis', 'slowest task']] },
   ];
 
   function style(name) {

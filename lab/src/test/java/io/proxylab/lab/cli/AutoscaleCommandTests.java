@@ -16,6 +16,8 @@ class AutoscaleCommandTests {
 
 	private static final String UPSTREAM_SLOWS = Path.of("..", "scenarios", "upstream-slows.yaml").toString();
 
+	private static final String EXAMPLE_RUN = Path.of("..", "docs", "example-run").toString();
+
 	@TempDir
 	private Path directory;
 
@@ -36,6 +38,50 @@ class AutoscaleCommandTests {
 		assertThat(json.path("predictions").path(0).path("minutes").size()).isEqualTo(90);
 		assertThat(Files.readString(made.resolve("autoscale.html"))).contains("servlet-blocking-apache5, in-flight",
 				"What nobody publishes");
+	}
+
+	@Test
+	void theFiguresOfARunWinAndWhatItHasNotStays() throws IOException {
+		Path made = this.directory.resolve("made");
+		assertThat(execute("--out", made.toString(), UPSTREAM_SLOWS, "--run", EXAMPLE_RUN)).as(this.err.toString())
+			.isEqualTo(ExitCodes.DONE);
+		assertThat(this.out.toString()).contains("What runs say of it", "metricDelay 60s..300s: missed");
+		assertThat(this.out.toString().replaceAll("\\s+", " ")).contains("(trial r", "in place of 110 us");
+		JsonNode service = JsonMapper.shared()
+			.readTree(Files.readString(made.resolve("autoscale.json")))
+			.path("services")
+			.path(0);
+		assertThat(service.path("cpuMicros").path("value").asInt()).isEqualTo(141);
+		assertThat(service.path("threads").path("source").asString()).contains("launch r1-servlet-blocking-apache5");
+		assertThat(service.path("probesSource").asString()).contains("800users");
+	}
+
+	@Test
+	void allFiguresThatARunLacksAreToldWithTheExperimentsThatMakeThem() throws IOException {
+		Path file = Files.writeString(this.directory.resolve("mine.yaml"), """
+				length: 10m
+				load: { open: 100/s }
+				upstream: { delay: 100ms }
+				slo: { share: 99%, under: 500ms }
+				policies: [ { name: one, fixed: 1 } ]
+				""");
+		assertThat(execute(file.toString(), "--run", EXAMPLE_RUN)).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).contains("servlet-blocking-apache5: no CPU a request in a warm window",
+				"experiments/seed-battle-cpu.yaml", "servlet-blocking-apache5: no added time", "experiments/quick.yaml",
+				"add --run RUN");
+	}
+
+	@Test
+	void aScenarioWithoutServicesNeedsARun() throws IOException {
+		Path file = Files.writeString(this.directory.resolve("mine.yaml"), """
+				length: 10m
+				load: { open: 100/s }
+				upstream: { delay: 100ms }
+				slo: { share: 99%, under: 500ms }
+				policies: [ { name: one, fixed: 1 } ]
+				""");
+		assertThat(execute(file.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).contains("services: services.yaml");
 	}
 
 	@Test

@@ -63,7 +63,7 @@ class AutoscalePageIT {
 		for (Predicted one : report.predictions()) {
 			JsonNode series = this.browser.evaluate("JSON.parse(JSON.stringify(echarts.getInstanceByDom(document"
 					+ ".querySelector('[data-prediction=\"" + one.name() + "\"]')).getOption().series))");
-			assertThat(series.size()).isEqualTo(9);
+			assertThat(series.size()).isEqualTo(11);
 			for (int minute = 0; minute < one.minutes().size(); minute++) {
 				assertThat(series.get(0).path("data").get(minute).asInt())
 					.isEqualTo(one.minutes().get(minute).desired());

@@ -31,6 +31,20 @@ public record EcsScaling(List<EcsRule> rules, int minTasks, int maxTasks,
 		return new EcsController();
 	}
 
+	/** The same policies if something else is assumed. */
+	public EcsScaling assuming(Assumptions other) {
+		return new EcsScaling(this.rules, this.minTasks, this.maxTasks, other);
+	}
+
+	/** Whether what it does may depend on an assumption. */
+	public boolean restsOn(Assumptions.Range range) {
+		return this.rules.stream().anyMatch((rule) -> switch (range.name()) {
+			case Assumptions.METRIC_DELAY -> !Assumptions.isFast(rule.periodSeconds());
+			case Assumptions.FAST_METRIC_DELAY -> Assumptions.isFast(rule.periodSeconds());
+			default -> rule instanceof TargetTracking tracking && tracking.scalesIn();
+		});
+	}
+
 	private int bounded(int tasks) {
 		return Math.clamp(tasks, this.minTasks, this.maxTasks);
 	}

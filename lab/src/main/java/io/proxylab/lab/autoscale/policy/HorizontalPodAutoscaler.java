@@ -6,23 +6,23 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * Kubernetes' HorizontalPodAutoscaler, {@code autoscaling/v2}, with the behaviour it has
- * by default: every 15 s {@code ceil(pods x value / target)}, nothing within a tolerance
- * of 10%, up at most by 4 pods or twice as many in 15 s, down to the largest of what was
- * recommended in the last 5 minutes, of which what it found counts as the first.
+ * Kubernetes' HorizontalPodAutoscaler, {@code autoscaling/v2}: every 15 s
+ * {@code ceil(pods x value / target)}, nothing within a tolerance of 10%; up to the
+ * smallest and down to the largest of what was recommended in a window, of which what it
+ * found counts as the first; no faster than its rates allow.
  *
  * @param signal what it looks at
  * @param target of the signal, in its unit
  * @param minTasks the fewest pods, at least 1
  * @param maxTasks the most
- * @param stabilizationSeconds the window whose largest recommendation holds on the way
- * down
+ * @param scaleUp how far up it may go
+ * @param scaleDown how far down
  * @see <a href=
  * "https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale/">Horizontal
  * Pod Autoscaling</a>
  */
-public record HorizontalPodAutoscaler(Signal signal, double target, int minTasks, int maxTasks,
-		int stabilizationSeconds) implements AutoscalingPolicy {
+public record HorizontalPodAutoscaler(Signal signal, double target, int minTasks, int maxTasks, ScalingRules scaleUp,
+		ScalingRules scaleDown) implements AutoscalingPolicy {
 
 	/** {@code --horizontal-pod-autoscaler-sync-period}. */
 	private static final int SYNC_SECONDS = 15;
@@ -33,9 +33,19 @@ public record HorizontalPodAutoscaler(Signal signal, double target, int minTasks
 	/** {@code --horizontal-pod-autoscaler-tolerance}. */
 	private static final double TOLERANCE = 0.1;
 
-	private static final int PODS_UP = 4;
-
-	private static final int TIMES_UP = 2;
+	/**
+	 * One with the default behaviour but for a window.
+	 * @param signal what it looks at
+	 * @param target of the signal, in its unit
+	 * @param minTasks the fewest pods, at least 1
+	 * @param maxTasks the most
+	 * @param stabilizationSeconds the window whose largest recommendation holds on the
+	 * way down
+	 */
+	public HorizontalPodAutoscaler(Signal signal, double target, int minTasks, int maxTasks, int stabilizationSeconds) {
+		this(signal, target, minTasks, maxTasks, ScalingRules.UP,
+				ScalingRules.DOWN.stabilizedFor(stabilizationSeconds));
+	}
 
 	@Override
 	public Controller controller() {
@@ -45,6 +55,8 @@ public record HorizontalPodAutoscaler(Signal signal, double target, int minTasks
 	private final class HpaController implements Controller {
 
 		private final Deque<Recommendation> recommended = new ArrayDeque<>();
+
+		private final Deque<Recommendation> changes = new ArrayDeque<>();
 
 		@Override
 		public Decision decide(Moment moment) {
@@ -60,12 +72,12 @@ public record HorizontalPodAutoscaler(Signal signal, double target, int minTasks
 			}
 			int wanted = Math.clamp(recommendation(moment, value.getAsDouble()), minTasks(), maxTasks());
 			this.recommended.addLast(new Recommendation(moment.second(), wanted));
-			while (this.recommended.getFirst().second() <= moment.second() - stabilizationSeconds()) {
-				this.recommended.removeFirst();
+			int tasks = Math.clamp(limited(moment, stabilized(moment, wanted)), minTasks(), maxTasks());
+			if (tasks == moment.desired()) {
+				return Decision.stay(tasks);
 			}
-			int tasks = (wanted >= moment.desired()) ? up(moment.desired(), wanted) : Math.min(moment.desired(),
-					this.recommended.stream().mapToInt(Recommendation::tasks).max().orElse(wanted));
-			return (tasks == moment.desired()) ? Decision.stay(tasks) : new Decision(tasks,
+			this.changes.addLast(new Recommendation(moment.second(), tasks - moment.desired()));
+			return new Decision(tasks,
 					String.format(Locale.ROOT, "%s %.0f, target %.0f", signal().word(), value.getAsDouble(), target()));
 		}
 
@@ -79,14 +91,39 @@ public record HorizontalPodAutoscaler(Signal signal, double target, int minTasks
 			return (ratio > 1) ? Math.max(wanted, moment.desired()) : wanted;
 		}
 
-		private static int up(int tasks, int wanted) {
-			return Math.min(wanted, Math.max(tasks + PODS_UP, tasks * TIMES_UP));
+		private int stabilized(Moment moment, int wanted) {
+			int up = wanted;
+			int down = wanted;
+			int longest = Math.max(scaleUp().stabilizationWindowSeconds(), scaleDown().stabilizationWindowSeconds());
+			this.recommended.removeIf((one) -> one.second() < moment.second() && isBefore(one, moment, longest));
+			for (Recommendation one : this.recommended) {
+				up = isBefore(one, moment, scaleUp().stabilizationWindowSeconds()) ? up : Math.min(up, one.tasks());
+				down = isBefore(one, moment, scaleDown().stabilizationWindowSeconds()) ? down
+						: Math.max(down, one.tasks());
+			}
+			return Math.clamp(moment.desired(), up, down);
+		}
+
+		private static boolean isBefore(Recommendation one, Moment moment, int window) {
+			return one.second() <= moment.second() - window;
+		}
+
+		private int limited(Moment moment, int wanted) {
+			int pods = moment.desired();
+			ScalingRules.Since since = (seconds) -> this.changes.stream()
+				.filter((change) -> !isBefore(change, moment, seconds))
+				.mapToInt(Recommendation::tasks)
+				.sum();
+			if (wanted > pods) {
+				return Math.min(wanted, Math.max(pods, scaleUp().most(pods, since)));
+			}
+			return (wanted < pods) ? Math.max(wanted, Math.min(pods, scaleDown().fewest(pods, since))) : pods;
 		}
 
 	}
 
 	/**
-	 * What was wanted at a time.
+	 * What was wanted, or changed, at a time.
 	 *
 	 * @param second when
 	 * @param tasks how many pods

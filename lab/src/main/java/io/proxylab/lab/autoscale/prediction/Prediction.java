@@ -30,4 +30,14 @@ public record Prediction(ServiceFigures service, String policy, int minTasks, in
 				Outcome.of(timeline, scenario));
 	}
 
+	/**
+	 * Whether the objective is kept in each minute; as quick as the first that misses it.
+	 * @param scenario what the service meets
+	 * @param service of which
+	 * @param policy that scales it
+	 */
+	public static boolean keeps(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy) {
+		return new Simulation(scenario, service, policy).keepsObjective();
+	}
+
 }

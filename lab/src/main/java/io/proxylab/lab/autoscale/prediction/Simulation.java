@@ -7,6 +7,7 @@ import io.proxylab.lab.autoscale.policy.Metrics;
 import io.proxylab.lab.autoscale.policy.Moment;
 import io.proxylab.lab.autoscale.prediction.Timeline.Event;
 import io.proxylab.lab.autoscale.prediction.Timeline.Kind;
+import io.proxylab.lab.autoscale.prediction.Timeline.MinuteResponse;
 import io.proxylab.lab.autoscale.prediction.Timeline.Second;
 import io.proxylab.lab.autoscale.scenario.Demand;
 import io.proxylab.lab.autoscale.scenario.Scenario;
@@ -16,11 +17,18 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A service under a policy, a second at a time. */
 final class Simulation {
 
 	private static final int HALVINGS = 40;
+
+	private static final int MINUTE = 60;
+
+	private static final double HALF = 0.5;
+
+	private static final double NEARLY_ALL = 0.99;
 
 	private final Scenario scenario;
 
@@ -42,6 +50,9 @@ final class Simulation {
 	/** Requests of this second. */
 	private double failed;
 
+	/** Takes response times where somebody asks for them. */
+	private @Nullable ResponseTimes watched;
+
 	Simulation(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy) {
 		this.scenario = scenario;
 		this.service = service;
@@ -55,16 +66,42 @@ final class Simulation {
 	}
 
 	Timeline run() {
+		ResponseTimes times = new ResponseTimes();
+		this.watched = times;
 		for (int second = 0; second < this.scenario.seconds(); second++) {
-			this.failed = 0;
-			happenings(second);
-			followDesired(second);
-			Second passed = pass(second);
-			this.timeline.add(passed);
-			record(passed);
-			decide(second);
+			advance(second);
+			if ((second + 1) % MINUTE == 0 || second + 1 == this.scenario.seconds()) {
+				this.timeline.add(new MinuteResponse(times.quantile(HALF, timeoutSeconds()),
+						times.quantile(NEARLY_ALL, timeoutSeconds())));
+				times.clear();
+			}
 		}
 		return this.timeline;
+	}
+
+	/** Whether no minute misses the objective; ends with the first that does. */
+	boolean keepsObjective() {
+		int seconds = this.scenario.seconds();
+		for (int from = 0; from < seconds; from += MINUTE) {
+			int until = Math.min(from + MINUTE, seconds);
+			for (int second = from; second < until; second++) {
+				advance(second);
+			}
+			if (Outcome.isMissed(this.timeline.seconds().subList(from, until), this.scenario.objective())) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private void advance(int second) {
+		this.failed = 0;
+		happenings(second);
+		followDesired(second);
+		Second passed = pass(second);
+		this.timeline.add(passed);
+		record(passed);
+		decide(second);
 	}
 
 	private void happenings(int second) {
@@ -132,7 +169,7 @@ final class Simulation {
 		}
 		List<SimulatedTask> open = choices();
 		double arriving = arriving(second, open);
-		Answers answers = new Answers();
+		Answers answers = new Answers(this.scenario, second, this.watched);
 		if (open.isEmpty()) {
 			this.failed += arriving;
 		}
@@ -146,6 +183,7 @@ final class Simulation {
 		if (open.size() < this.tasks.size()) {
 			this.tasks.stream().filter((task) -> !open.contains(task)).forEach((task) -> answers.add(task, 0));
 		}
+		this.failed += answers.refused();
 		int failedProbes = probe(second);
 		return passed(second, arriving, answers, failedProbes);
 	}
@@ -233,12 +271,11 @@ final class Simulation {
 				begun += task.begun();
 			}
 		}
-		double answered = answers.completed - answers.givenUp;
-		return new Second(this.desired, running, ready, arriving, answered, this.failed + answers.givenUp,
-				(answered > 0) ? answers.late / answered : 0, held, (ready > 0) ? begun / ready : 0,
+		double answered = answers.answered();
+		return new Second(this.desired, running, ready, arriving, answered, this.failed + answers.givenUp(),
+				answers.lateShare(), held, (ready > 0) ? begun / ready : 0,
 				(running > 0) ? 100 * cores / (running * this.service.cpus().value()) : Double.NaN,
-				(arriving > 0 && answers.shared) ? answers.responseSeconds / arriving : Double.NaN,
-				answers.slowestSeconds, failedProbes);
+				answers.meanSeconds(arriving), answers.slowestSeconds(), failedProbes);
 	}
 
 	private void record(Second passed) {
@@ -259,44 +296,6 @@ final class Simulation {
 			this.timeline.add(new Event(second + 1, kind, decision.desired(), decision.reason()));
 			this.desired = decision.desired();
 		}
-	}
-
-	/** What becomes of the requests of a second. */
-	private final class Answers {
-
-		private double completed;
-
-		/** Of these, after their client had given up. */
-		private double givenUp;
-
-		/** Of these, in time for their client, but not for the objective. */
-		private double late;
-
-		private boolean shared;
-
-		private double responseSeconds;
-
-		private double slowestSeconds = Double.NaN;
-
-		void add(SimulatedTask task, double arriving) {
-			double before = task.responseSeconds();
-			Simulation.this.failed += task.take(arriving);
-			double seconds = Math.min((before + task.responseSeconds()) / 2, timeoutSeconds());
-			this.completed += task.completed();
-			if (seconds >= timeoutSeconds()) {
-				this.givenUp += task.completed();
-			}
-			else if (seconds > Simulation.this.scenario.objective().underSeconds()) {
-				this.late += task.completed();
-			}
-			if (arriving > 0) {
-				this.shared = true;
-				this.responseSeconds += arriving * seconds;
-				this.slowestSeconds = Double.isNaN(this.slowestSeconds) ? seconds
-						: Math.max(this.slowestSeconds, seconds);
-			}
-		}
-
 	}
 
 }

@@ -13,6 +13,8 @@ public final class Timeline {
 
 	private final List<Event> events = new ArrayList<>();
 
+	private final List<MinuteResponse> responses = new ArrayList<>();
+
 	Timeline(int seconds) {
 		this.seconds = new ArrayList<>(seconds);
 	}
@@ -84,6 +86,24 @@ public final class Timeline {
 	/** One for each second of the scenario. */
 	public List<Second> seconds() {
 		return Collections.unmodifiableList(this.seconds);
+	}
+
+	void add(MinuteResponse minute) {
+		this.responses.add(minute);
+	}
+
+	/** One for each minute, where response times were looked at. */
+	public List<MinuteResponse> responses() {
+		return Collections.unmodifiableList(this.responses);
+	}
+
+	/**
+	 * Response times of the requests of a minute.
+	 *
+	 * @param p50Seconds median; {@code NaN} without a request
+	 * @param p99Seconds 99th percentile; likewise
+	 */
+	public record MinuteResponse(double p50Seconds, double p99Seconds) {
 	}
 
 	/** In their order. */

@@ -2,6 +2,7 @@ package io.proxylab.lab.autoscale.scenario;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 
 /** A quantity over the seconds of a scenario. */
@@ -9,8 +10,11 @@ public final class Course {
 
 	private final double[] values;
 
-	private Course(double[] values) {
+	private final IntFunction<Spread> spreads;
+
+	private Course(double[] values, IntFunction<Spread> spreads) {
 		this.values = values;
+		this.spreads = spreads;
 	}
 
 	/**
@@ -21,7 +25,7 @@ public final class Course {
 	public static Course of(int seconds, IntToDoubleFunction value) {
 		double[] values = new double[seconds];
 		Arrays.setAll(values, value);
-		return new Course(values);
+		return new Course(values, (_) -> Spread.NONE);
 	}
 
 	/**
@@ -41,7 +45,7 @@ public final class Course {
 			}
 			before = point.value();
 		}
-		return new Course(values);
+		return new Course(values, (_) -> Spread.NONE);
 	}
 
 	/**
@@ -54,9 +58,38 @@ public final class Course {
 	public record Point(int from, int until, double value) {
 	}
 
-	/** The value in a second. */
+	/** The value in a second; the mean where it is drawn. */
 	public double at(int second) {
 		return this.values[second];
+	}
+
+	/** The same means, around which what is drawn lies so in each second. */
+	Course spread(IntFunction<Spread> how) {
+		return new Course(this.values, how);
+	}
+
+	/** So many times each value. */
+	public Course times(double factor) {
+		return of(this.values.length, (second) -> factor * this.values[second]).spread(this.spreads);
+	}
+
+	/** How what is drawn in a second lies around its mean. */
+	public Spread spread(int second) {
+		return this.spreads.apply(second);
+	}
+
+	/**
+	 * The share of what is drawn in a second that is greater than a value.
+	 * @param value may be below 0
+	 */
+	public double shareAbove(int second, double value) {
+		double mean = this.values[second];
+		return (mean > 0) ? spread(second).shareAbove(value / mean) : (value < 0) ? 1 : 0;
+	}
+
+	/** The least value. */
+	public double min() {
+		return Arrays.stream(this.values).min().orElseThrow();
 	}
 
 	/** The greatest value. */

@@ -7,6 +7,7 @@ import io.proxylab.lab.autoscale.policy.EcsRule;
 import io.proxylab.lab.autoscale.policy.EcsScaling;
 import io.proxylab.lab.autoscale.policy.FixedTasks;
 import io.proxylab.lab.autoscale.policy.HorizontalPodAutoscaler;
+import io.proxylab.lab.autoscale.policy.ScalingRules;
 import io.proxylab.lab.autoscale.policy.Signal;
 import io.proxylab.lab.autoscale.policy.StepScaling;
 import io.proxylab.lab.autoscale.policy.TargetTracking;
@@ -91,15 +92,29 @@ final class PolicyReader {
 		}
 		Optional<YamlValue> hpa = section.optional("hpa");
 		if (hpa.isPresent()) {
-			return hpa.get().section(List.of("signal", "target", "stabilization")).flatMap((keys) -> {
-				Optional<Integer> window = seconds(keys, "stabilization", 300, COOLDOWN);
-				return signal(keys).flatMap((signal) -> target(keys).flatMap((target) -> window
-					.map((seconds) -> new HorizontalPodAutoscaler(signal, target, min, max, seconds))));
-			});
+			return hpa.get()
+				.section(List.of("signal", "target", "stabilization", "behavior"))
+				.flatMap((keys) -> hpa(keys, min, max));
 		}
 		return section.optional("concurrency")
 			.flatMap((target) -> target.number(TARGET))
 			.map((target) -> new ConcurrencyAutoscaler(target, min, max));
+	}
+
+	private static Optional<HorizontalPodAutoscaler> hpa(YamlSection keys, int min, int max) {
+		if (keys.optional("stabilization").isPresent() && keys.optional("behavior").isPresent()) {
+			keys.problem(
+					"stabilization is short for a behavior; write scaleDown: { stabilizationWindowSeconds: 300 } in it");
+			return Optional.empty();
+		}
+		Optional<Integer> window = seconds(keys, "stabilization", ScalingRules.DOWN.stabilizationWindowSeconds(),
+				COOLDOWN);
+		Optional<Signal> signal = signal(keys);
+		Optional<Double> target = target(keys);
+		Optional<BehaviorReader.Behavior> behavior = BehaviorReader.read(keys,
+				ScalingRules.DOWN.stabilizedFor(window.orElse(0)));
+		return window.flatMap((_) -> signal.flatMap((sees) -> target.flatMap((value) -> behavior
+			.map((both) -> new HorizontalPodAutoscaler(sees, value, min, max, both.up(), both.down())))));
 	}
 
 	private Optional<? extends EcsRule> rule(YamlValue value) {

@@ -42,4 +42,25 @@ public record Scenario(String name, Demand demand, Course delaySeconds, Objectiv
 		return this.delaySeconds.seconds();
 	}
 
+	/** The same day for other services. */
+	public Scenario withServices(List<ServiceFigures> others) {
+		return copy(this.demand, this.delaySeconds, others);
+	}
+
+	/** The same day with so many times the load. */
+	public Scenario withLoad(double times) {
+		return copy(this.demand.times(times), this.delaySeconds, this.services);
+	}
+
+	/** The same day with an upstream that takes so many times as long. */
+	public Scenario withDelay(double times) {
+		return copy(this.demand, this.delaySeconds.times(times), this.services);
+	}
+
+	private Scenario copy(Demand load, Course delay, List<ServiceFigures> others) {
+		return new Scenario(this.name, load, delay, this.objective, this.balancer, this.imagePullSeconds,
+				this.pricePerTaskHour, this.tasks, this.deaths, this.deployments, others, this.policies,
+				this.assumptions);
+	}
+
 }

@@ -26,12 +26,24 @@ public final class ScenarioFile {
 	 * @throws BadFile with all errors of the file, also if it cannot be read
 	 */
 	public static Scenario read(Path file) {
+		return read(file, false);
+	}
+
+	/**
+	 * Reads and checks a scenario whose services may come from elsewhere.
+	 * @param file YAML in UTF-8, at most 1 MiB
+	 * @param servicesElsewhere whether it may have none
+	 * @return the scenario, with every default filled in
+	 * @throws BadFile with all errors of the file, also if it cannot be read
+	 */
+	public static Scenario read(Path file, boolean servicesElsewhere) {
 		Problems problems = new Problems(file.toString());
 		String text = YamlFile.text(file, EXAMPLE, problems);
 		problems.throwIfAny();
 		Node root = YamlFile.compose(text, EXAMPLE, problems).orElseThrow(problems::failure);
 		String name = String.valueOf(file.getFileName());
-		return new ScenarioReader(problems, (beside) -> beside(file, beside)).read(new YamlValue(problems, "", root),
+		return new ScenarioReader(problems, (beside) -> beside(file, beside), servicesElsewhere).read(
+				new YamlValue(problems, "", root),
 				name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name);
 	}
 

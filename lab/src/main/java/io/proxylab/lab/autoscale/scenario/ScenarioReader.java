@@ -12,6 +12,8 @@ import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,9 +40,18 @@ final class ScenarioReader {
 
 	private final Function<String, String> files;
 
-	ScenarioReader(Problems problems, Function<String, String> files) {
+	private final boolean servicesElsewhere;
+
+	/**
+	 * A reader for one file.
+	 * @param problems takes what is wrong with it
+	 * @param files gives the text of a file beside it
+	 * @param servicesElsewhere whether it may have no services
+	 */
+	ScenarioReader(Problems problems, Function<String, String> files, boolean servicesElsewhere) {
 		this.problems = problems;
 		this.files = files;
+		this.servicesElsewhere = servicesElsewhere;
 	}
 
 	Scenario read(YamlValue root, String fallbackName) {
@@ -86,6 +97,9 @@ final class ScenarioReader {
 
 	/** In the scenario, or in a file beside it that several scenarios share. */
 	private List<ServiceFigures> services(YamlSection file) {
+		if (this.servicesElsewhere && file.optional("services").isEmpty()) {
+			return List.of();
+		}
 		return file.require("services", "services: services.yaml",
 				(value) -> value.isScalar() ? value.text("a list of services, or the name of a file beside this one")
 					.flatMap((name) -> value.make(() -> shared(name))) : Optional.of(services(value)))
@@ -108,12 +122,20 @@ final class ScenarioReader {
 	private static Optional<Course> delay(YamlValue value, int seconds) {
 		return value.text("a delay such as 100ms, or \"0s:100ms,10m:1s\"")
 			.flatMap((text) -> value.make(() -> DelaySchedule.parse(text)))
-			.map((schedule) -> Course.of(seconds,
-					schedule.steps()
-						.stream()
-						.map((step) -> new Course.Point((int) step.from().toSeconds(), (int) step.from().toSeconds(),
-								step.delay().mean().toNanos() / 1e9))
-						.toList()));
+			.map((schedule) -> delays(schedule, seconds));
+	}
+
+	private static Course delays(DelaySchedule schedule, int seconds) {
+		Spread[] spreads = new Spread[seconds];
+		List<Course.Point> means = new ArrayList<>();
+		for (DelaySchedule.Step step : schedule.steps()) {
+			int from = (int) step.from().toSeconds();
+			means.add(new Course.Point(from, from, step.delay().mean().toNanos() / 1e9));
+			if (from < seconds) {
+				Arrays.fill(spreads, from, seconds, Spread.of(step.delay()));
+			}
+		}
+		return Course.of(seconds, means).spread((second) -> spreads[second]);
 	}
 
 	private static Optional<Objective> objective(YamlValue value) {

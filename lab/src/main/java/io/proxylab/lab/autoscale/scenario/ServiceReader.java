@@ -28,8 +28,6 @@ final class ServiceReader {
 
 	private static final Range<Double> SIZE = Range.of(0.1, 1_000_000.0);
 
-	private static final long QUEUE = 10_000;
-
 	private static final double KIBIBYTE = 1024;
 
 	private final YamlSection section;
@@ -61,9 +59,8 @@ final class ServiceReader {
 			.map((time) -> figure(time.toNanos() / 1e6));
 		Optional<Figure> ready = this.section.require("ready", "ready: 9s", (time) -> time.duration(TIME))
 			.map((time) -> figure(time.toNanos() / 1e9));
-		Optional<Figure> queue = this.section.read("queue", QUEUE, (number) -> number.integer(COUNT))
-			.map((count) -> this.section.optional("queue").isPresent() ? figure(count)
-					: new Figure(count, "accept queue of every variant"));
+		Optional<Figure> queue = this.section.read("queue", ServiceFigures.QUEUE,
+				(number) -> number.integer(COUNT).map(this::figure));
 		Optional<Boolean> probes = this.section.require("probesQueue", "probesQueue: true",
 				(word) -> word.choice(Map.of("true", true, "false", false)));
 		Figure half = seconds("halfPeak");

@@ -21,14 +21,28 @@ import org.jspecify.annotations.Nullable;
  * if it is as if warm at once
  * @param nearPeakSeconds likewise 95%
  * @param probesQueue whether a health probe waits behind the requests
+ * @param probesSource where that is from
  */
 public record ServiceFigures(String name, Figure cpus, Figure cpuMicros, Figure addedMillis, @Nullable Figure threads,
 		@Nullable Figure connections, Figure queue, @Nullable Figure heldMemory, @Nullable Figure memory,
-		Figure readySeconds, @Nullable Figure halfPeakSeconds, @Nullable Figure nearPeakSeconds, boolean probesQueue) {
+		Figure readySeconds, @Nullable Figure halfPeakSeconds, @Nullable Figure nearPeakSeconds, boolean probesQueue,
+		String probesSource) {
+
+	/** What waits before a task where nothing else is said: as with every variant. */
+	public static final Figure QUEUE = new Figure(10_000, "accept queue of every variant");
 
 	private static final double HALF = 0.5;
 
 	private static final double NEAR = 0.95;
+
+	/** One of which all is from the same source. */
+	public ServiceFigures(String name, Figure cpus, Figure cpuMicros, Figure addedMillis, @Nullable Figure threads,
+			@Nullable Figure connections, Figure queue, @Nullable Figure heldMemory, @Nullable Figure memory,
+			Figure readySeconds, @Nullable Figure halfPeakSeconds, @Nullable Figure nearPeakSeconds,
+			boolean probesQueue) {
+		this(name, cpus, cpuMicros, addedMillis, threads, connections, queue, heldMemory, memory, readySeconds,
+				halfPeakSeconds, nearPeakSeconds, probesQueue, cpus.source());
+	}
 
 	/**
 	 * The share of a warm task's capacity that one has some time after it was ready:

@@ -5,6 +5,7 @@ import io.proxylab.lab.autoscale.service.ServiceFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of a service in rows: service, figure, value, source. */
@@ -33,8 +34,14 @@ public final class FigureList {
 		list.add("half of its peak after another", "%,.0f s", 1, service.halfPeakSeconds(), "as if warm at once");
 		list.add("95% of its peak after another", "%,.0f s", 1, service.nearPeakSeconds(), "as if warm at once");
 		list.rows.add(List.of(service.name(), "health probes",
-				service.probesQueue() ? "wait behind requests" : "wait for nothing", service.cpus().source()));
+				service.probesQueue() ? "wait behind requests" : "wait for nothing", service.probesSource()));
 		return list.rows;
+	}
+
+	/** The same in lines. */
+	public static Stream<String> lines(ServiceFigures service) {
+		return of(service).stream()
+			.map((row) -> "%s: %s: %s (%s)".formatted(row.get(0), row.get(1), row.get(2), row.get(3)));
 	}
 
 	private void add(String name, String format, double unit, @Nullable Figure figure, String otherwise) {

@@ -1,5 +1,7 @@
 package io.proxylab.lab.report.autoscale;
 
+import io.proxylab.lab.autoscale.prediction.Timeline;
+import io.proxylab.lab.autoscale.prediction.Timeline.MinuteResponse;
 import io.proxylab.lab.autoscale.prediction.Timeline.Second;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,27 +20,34 @@ import org.jspecify.annotations.Nullable;
  * @param inFlightPerTask requests that each ready task had begun and not yet answered
  * @param cpuPercent of what the tasks have; null without one
  * @param responseMillis of a request, mean; null without one
- * @param slowestResponseMillis of the slowest task and second; null without a request
+ * @param p50ResponseMillis median; null without a request
+ * @param p99ResponseMillis 99th percentile; null without a request
+ * @param slowestResponseMillis of the slowest task and second, mean within it; null
+ * without a request
  */
 public record MinuteFigures(int desired, double ready, double offeredPerSecond, double answeredPerSecond,
 		double failedPerSecond, double inFlightPerTask, @Nullable Double cpuPercent, @Nullable Double responseMillis,
+		@Nullable Double p50ResponseMillis, @Nullable Double p99ResponseMillis,
 		@Nullable Double slowestResponseMillis) {
 
 	private static final int MINUTE = 60;
 
-	static List<MinuteFigures> of(List<Second> seconds) {
+	static List<MinuteFigures> of(Timeline timeline) {
+		List<Second> seconds = timeline.seconds();
 		List<MinuteFigures> minutes = new ArrayList<>();
 		for (int from = 0; from < seconds.size(); from += MINUTE) {
-			minutes.add(minute(seconds.subList(from, Math.min(from + MINUTE, seconds.size()))));
+			minutes.add(minute(seconds.subList(from, Math.min(from + MINUTE, seconds.size())),
+					timeline.responses().get(from / MINUTE)));
 		}
 		return minutes;
 	}
 
-	private static MinuteFigures minute(List<Second> seconds) {
+	private static MinuteFigures minute(List<Second> seconds, MinuteResponse response) {
 		return new MinuteFigures(seconds.getLast().desired(), mean(seconds, Second::ready),
 				mean(seconds, Second::offered), mean(seconds, Second::answered), mean(seconds, Second::failed),
 				mean(seconds, Second::begun), known(seconds, Second::cpuPercent, 1),
-				known(seconds, Second::meanResponseSeconds, 1e3), slowest(seconds));
+				known(seconds, Second::meanResponseSeconds, 1e3), millis(response.p50Seconds()),
+				millis(response.p99Seconds()), slowest(seconds));
 	}
 
 	private static double mean(List<Second> seconds, ToDoubleFunction<Second> value) {
@@ -48,6 +57,10 @@ public record MinuteFigures(int desired, double ready, double offeredPerSecond, 
 	private static @Nullable Double known(List<Second> seconds, ToDoubleFunction<Second> value, double unit) {
 		var mean = present(seconds, value).average();
 		return mean.isPresent() ? rounded(mean.getAsDouble() * unit) : null;
+	}
+
+	private static @Nullable Double millis(double seconds) {
+		return Double.isNaN(seconds) ? null : rounded(seconds * 1e3);
 	}
 
 	private static @Nullable Double slowest(List<Second> seconds) {

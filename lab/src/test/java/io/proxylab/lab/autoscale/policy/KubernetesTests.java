@@ -1,6 +1,9 @@
 package io.proxylab.lab.autoscale.policy;
 
 import io.proxylab.lab.autoscale.policy.Service.Change;
+import io.proxylab.lab.autoscale.policy.ScalingRules.Rate;
+import io.proxylab.lab.autoscale.policy.ScalingRules.Select;
+import io.proxylab.lab.autoscale.policy.ScalingRules.Unit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +51,57 @@ class KubernetesTests {
 	void itGrowsByFourPodsOrTwofoldInFifteenSeconds() {
 		Service service = new Service(HPA, 1);
 		assertThat(service.pass(45, 5000, 0, 0)).extracting(Change::tasks).containsExactly(5, 10, 20);
+	}
+
+	/**
+	 * "The second policy will be used when there are more than 40 replicas: 80 replicas
+	 * become 72 in a first step, 10% of 72 is 7.2, rounded up to 8"; below 40, 4 a
+	 * minute.
+	 */
+	@Test
+	void ofTwoRatesDownTheOneThatAllowsMostCounts() {
+		Service service = new Service(down(Select.MAX, new Rate(Unit.PODS, 4, 60), new Rate(Unit.PERCENT, 10, 60)), 80);
+		assertThat(service.pass(120, 10 * 100, 0, 0)).extracting(Change::tasks).startsWith(72, 64);
+		Service few = new Service(down(Select.MAX, new Rate(Unit.PODS, 4, 60), new Rate(Unit.PERCENT, 10, 60)), 36);
+		assertThat(few.pass(120, 10 * 100, 0, 0)).extracting(Change::tasks).startsWith(32, 28);
+	}
+
+	/**
+	 * "To ensure that no more than 5 Pods are removed per minute": 10% or 5, the smaller.
+	 */
+	@Test
+	void minTakesTheOneThatAllowsLeast() {
+		Service service = new Service(down(Select.MIN, new Rate(Unit.PERCENT, 10, 60), new Rate(Unit.PODS, 5, 60)), 80);
+		assertThat(service.pass(120, 10 * 100, 0, 0)).extracting(Change::tasks).startsWith(75, 70);
+	}
+
+	@Test
+	void aRateCountsWhatChangedWithinItsPeriod() {
+		Service service = new Service(down(Select.MAX, new Rate(Unit.PODS, 4, 60)), 80);
+		List<Change> changes = service.pass(180, 10 * 100, 0, 0);
+		assertThat(changes).extracting(Change::second).containsExactly(15, 75, 135);
+	}
+
+	/** {@code selectPolicy: Disabled}. */
+	@Test
+	void aWayThatIsDisabledIsNotGone() {
+		Service service = new Service(down(Select.DISABLED, new Rate(Unit.PERCENT, 100, 15)), 80);
+		assertThat(service.pass(600, 10, 0, 0)).isEmpty();
+		assertThat(service.pass(60, 90 * 200, 0, 0)).isNotEmpty();
+	}
+
+	@Test
+	void aWindowOnTheWayUpTakesTheLeastThatWasWanted() {
+		ScalingRules patient = ScalingRules.UP.stabilizedFor(60);
+		Service service = new Service(new HorizontalPodAutoscaler(Signal.CPU, 100, 1, 50, patient, ScalingRules.DOWN),
+				4);
+		assertThat(service.pass(60, 800, 0, 0)).isEmpty();
+		assertThat(service.pass(15, 800, 0, 0)).extracting(Change::tasks).containsExactly(8);
+	}
+
+	private static HorizontalPodAutoscaler down(Select select, Rate... rates) {
+		return new HorizontalPodAutoscaler(Signal.CPU, 100, 1, 100, ScalingRules.UP,
+				new ScalingRules(0, select, List.of(rates)));
 	}
 
 	@Test

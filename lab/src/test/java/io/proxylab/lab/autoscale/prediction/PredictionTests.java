@@ -4,6 +4,10 @@ import io.proxylab.lab.autoscale.policy.AutoscalingPolicy;
 import io.proxylab.lab.autoscale.policy.ConcurrencyAutoscaler;
 import io.proxylab.lab.autoscale.policy.FixedTasks;
 import io.proxylab.lab.autoscale.policy.HorizontalPodAutoscaler;
+import io.proxylab.lab.autoscale.policy.ScalingRules;
+import io.proxylab.lab.autoscale.policy.ScalingRules.Rate;
+import io.proxylab.lab.autoscale.policy.ScalingRules.Select;
+import io.proxylab.lab.autoscale.policy.ScalingRules.Unit;
 import io.proxylab.lab.autoscale.policy.Signal;
 import io.proxylab.lab.autoscale.prediction.Timeline.Event;
 import io.proxylab.lab.autoscale.prediction.Timeline.Kind;
@@ -30,6 +34,9 @@ class PredictionTests {
 	static Stream<AutoscalingPolicy> policies() {
 		return Stream.of(Days.cpu(2, 8), Days.tracking(Signal.REQUESTS, 12_000, 2, 8),
 				Days.tracking(Signal.IN_FLIGHT, 100, 2, 8), new HorizontalPodAutoscaler(Signal.CPU, 50, 2, 8, 300),
+				new HorizontalPodAutoscaler(Signal.IN_FLIGHT, 80, 2, 8,
+						new ScalingRules(60, Select.MIN, ScalingRules.UP.policies()),
+						new ScalingRules(0, Select.MAX, List.of(new Rate(Unit.PERCENT, 10, 60)))),
 				new ConcurrencyAutoscaler(100, 2, 8), new FixedTasks(4));
 	}
 
@@ -123,6 +130,20 @@ class PredictionTests {
 		assertThat(prediction.timeline().seconds()).allMatch((second) -> second.desired() == 4);
 		assertThat(prediction.timeline().events())
 			.noneMatch((event) -> event.kind() == Kind.OUT || event.kind() == Kind.IN);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 3, 7 })
+	void equalBoundsNeverMove(int tasks) {
+		SplittableRandom random = new SplittableRandom(10);
+		Scenario scenario = Days.of(new Demand.Open(steps(random, 0, 3000)), steps(random, 0.01, 2), tasks);
+		Stream
+			.of(Days.cpu(tasks, tasks), Days.tracking(Signal.IN_FLIGHT, 100, tasks, tasks),
+					new HorizontalPodAutoscaler(Signal.CPU, 50, tasks, tasks, 300),
+					new ConcurrencyAutoscaler(100, tasks, tasks))
+			.forEach((policy) -> assertThat(Days.predict(scenario, Days.blocking(), policy).timeline().events())
+				.as(policy.toString())
+				.noneMatch((event) -> event.kind() == Kind.OUT || event.kind() == Kind.IN));
 	}
 
 	@ParameterizedTest

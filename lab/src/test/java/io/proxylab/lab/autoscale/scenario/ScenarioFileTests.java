@@ -1,12 +1,18 @@
 package io.proxylab.lab.autoscale.scenario;
 
 import io.proxylab.lab.autoscale.policy.EcsScaling;
+import io.proxylab.lab.autoscale.policy.HorizontalPodAutoscaler;
+import io.proxylab.lab.autoscale.policy.ScalingRules;
+import io.proxylab.lab.autoscale.policy.ScalingRules.Rate;
+import io.proxylab.lab.autoscale.policy.ScalingRules.Select;
+import io.proxylab.lab.autoscale.policy.ScalingRules.Unit;
 import io.proxylab.lab.autoscale.policy.Signal;
 import io.proxylab.lab.autoscale.policy.TargetTracking;
 import io.proxylab.lab.yaml.BadFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -126,6 +132,15 @@ class ScenarioFileTests {
 		assertThat(scenario.policies().get("cpu")).isInstanceOfSatisfying(EcsScaling.class,
 				(policy) -> assertThat(policy.rules())
 					.containsExactly(new TargetTracking(Signal.CPU, 50, 60, 300, 300, true)));
+	}
+
+	@Test
+	void aBehaviorIsWrittenAsInAManifest() throws IOException {
+		Scenario scenario = read(scenario(
+				"policies: [{ name: hpa, hpa: { signal: cpu, target: 50, behavior: { scaleDown: { stabilizationWindowSeconds: 60, "
+						+ "selectPolicy: Min, policies: [{ type: Pods, value: 4, periodSeconds: 60 }] } } } }]"));
+		assertThat(scenario.policies().get("hpa")).isEqualTo(new HorizontalPodAutoscaler(Signal.CPU, 50, 1, 10,
+				ScalingRules.UP, new ScalingRules(60, Select.MIN, List.of(new Rate(Unit.PODS, 4, 60)))));
 	}
 
 	private static String scenario(String line) {
