@@ -98,6 +98,9 @@ final class HyperfoilLoad implements PreparedLoad {
 		if (this.settings.connection() != LoadSettings.Connection.KEEP_ALIVE) {
 			throw new LoadFailed("connection: Hyperfoil keeps its connections here; use KEEP_ALIVE");
 		}
+		if (!this.settings.patience().endless()) {
+			throw new LoadFailed("patience: Hyperfoil's users wait for timeoutMillis, ask once and stay; leave it out");
+		}
 		if (this.settings.shape() instanceof Shape.Burst) {
 			throw new LoadFailed("shape: Hyperfoil offers no burst here; use closed or open");
 		}

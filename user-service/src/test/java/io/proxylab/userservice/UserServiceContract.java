@@ -146,7 +146,8 @@ abstract class UserServiceContract {
 	void isHealthyOnItsManagementPortAndKnowsItsPaths() throws Exception {
 		assertThat(manage("GET", "/health", "").body()).isEqualTo("{\"status\":\"UP\"}");
 		assertThat(manage("GET", "/user", "").statusCode()).isEqualTo(404);
-		assertThat(get("/metrics").statusCode()).isEqualTo(404);
+		assertThat(get("/metrics").body()).isEqualTo(UserJson.FIXED);
+		assertThat(manage("GET", "/paths", "").body()).containsPattern("(?m)^\\d+ /metrics$");
 	}
 
 	private Socket connect() throws IOException {

@@ -52,6 +52,9 @@ final class JMeterLoad implements PreparedLoad {
 			throw new LoadFailed("request, network, share, url: JMeter sends plain GET requests over http://, "
 					+ "all of a load; leave them out");
 		}
+		if (!this.settings.patience().endless()) {
+			throw new LoadFailed("patience: JMeter's users wait for timeoutMillis, ask once and stay; leave it out");
+		}
 		if (!this.settings.shape().equals(Shape.CLOSED)) {
 			throw new LoadFailed("shape: JMeter offers closed load without think time only; leave it out");
 		}

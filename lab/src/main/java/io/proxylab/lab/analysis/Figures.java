@@ -48,13 +48,16 @@ import org.jspecify.annotations.Nullable;
  * @param burst how a burst went; null of other loads
  * @param capacity the search for a capacity, of which all else is the window that was
  * kept; null of other loads
+ * @param attempts what users did who have a timeout of their own, try again or go away;
+ * null of others. All else counts requests, however often each was tried
  */
 public record Figures(Spread throughputPerSecond, double goodputPerSecond, long completed, long correct,
 		SortedMap<ErrorKind, Long> errors, double errorRatio, TimeFigures responseTime, TimeFigures addedTime,
 		@Nullable CpuFigures cpu, @Nullable Double generatorCores, @Nullable Double upstreamCores,
 		@Nullable Long threadsMax, @Nullable Long rssMaxBytes, @Nullable Long stackMaxBytes, @Nullable GcFigures gc,
 		CostFigures cost, Probes probes, double upstreamMeanInFlight, long upstreamDelayErrorP99Micros,
-		@Nullable OpenFigures open, @Nullable BurstFigures burst, @Nullable CapacityFigures capacity) {
+		@Nullable OpenFigures open, @Nullable BurstFigures burst, @Nullable CapacityFigures capacity,
+		@Nullable AttemptFigures attempts) {
 
 	/**
 	 * CPU of the target, over the measured windows.
@@ -121,7 +124,7 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 				CostFigures.of(cpu, throughput, rss), probes(trials),
 				trials.stream().mapToDouble((trial) -> trial.upstream().meanInFlight()).average().orElseThrow(),
 				trials.stream().mapToLong((trial) -> trial.upstream().delayErrorP99Micros()).max().orElseThrow(),
-				OpenFigures.of(trials), BurstFigures.of(trials), CapacityFigures.of(trials));
+				OpenFigures.of(trials), BurstFigures.of(trials), CapacityFigures.of(trials), AttemptFigures.of(trials));
 	}
 
 	private static double seconds(List<TrialEvidence> trials) {

@@ -44,7 +44,8 @@ record LittlesLawHolds() implements ValidityCheck {
 		if (trial.scheduled()) {
 			return notApplicable("the delay changes in the window, so it is not stable");
 		}
-		if (trial.failed() > MOST_ERRORS * (trial.failed() + trial.load().correct())) {
+		long failed = trial.failed() + trial.retried();
+		if (failed > MOST_ERRORS * (failed + trial.load().correct())) {
 			return notApplicable("failed requests do not tell how long the upstream took");
 		}
 		if (trial.load().burst() != null && trial.load().unfinished() > 0) {

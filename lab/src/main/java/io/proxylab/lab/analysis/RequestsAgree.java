@@ -6,7 +6,8 @@ import java.util.Locale;
 
 /**
  * The upstream answered as many requests a second as the generator got answers: retries
- * and caches on the way would show here. Failed requests may or may not have reached it.
+ * and caches on the way would show here. Failed attempts, those that the generator's own
+ * users tried again among them, may or may not have reached it.
  */
 record RequestsAgree() implements ValidityCheck {
 
@@ -39,7 +40,7 @@ record RequestsAgree() implements ValidityCheck {
 		double seconds = trial.load().windowMicros() / 1e6;
 		double upstream = trial.upstream().requests() / trial.upstream().windowSeconds();
 		double least = trial.load().correct() / seconds;
-		double most = (trial.load().correct() + trial.failed()) / seconds;
+		double most = (trial.load().correct() + trial.failed() + trial.retried()) / seconds;
 		double slack = TOLERANCE * most + (Math.max(AT_LEAST, EDGES * trial.inProgress()) + piledUp(trial)) / seconds;
 		boolean agree = trial.scheduled() || (upstream >= least - slack && upstream <= most + slack);
 		return outcome(agree,

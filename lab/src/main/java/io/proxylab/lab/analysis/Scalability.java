@@ -57,7 +57,8 @@ public record Scalability(String target, String delay, @Nullable Reuse clientCon
 	static List<Scalability> of(List<CellResult> cells, Map<String, TrialResult> trials) {
 		Map<List<Object>, List<CellResult>> curves = new LinkedHashMap<>();
 		for (CellResult cell : cells) {
-			if (cell.load() instanceof Load.Closed closed && closed.thinkMillis() == 0 && cell.phases().isEmpty()) {
+			if (cell.load() instanceof Load.Closed closed && closed.thinkMillis() == 0 && closed.patience().endless()
+					&& cell.phases().isEmpty()) {
 				curves
 					.computeIfAbsent(
 							List.of(cell.target(), cell.delay(), Optional.ofNullable(cell.clientConnections())),

@@ -12,6 +12,7 @@ import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.ValueCounts;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.recording.AttemptsFile.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -78,11 +79,16 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 	 * @param probeMillis how long the health probe took that was sent in this second, or
 	 * after which it was given up; of several the failed or slowest one
 	 * @param probeFailed whether that probe had no 2xx answer in time
+	 * @param sentPerSecond attempts that were sent per second, retries included; null of
+	 * users who wait
+	 * @param retriesPerSecond of these, those that were not the first of their request
+	 * @param givenUpPerSecond attempts per second that were not waited for any longer
 	 */
 	public record Second(@Nullable Double goodputPerSecond, @Nullable Double responseP50Millis,
 			@Nullable Double responseP99Millis, @Nullable Double cpuPercentOfBox, @Nullable Double upstreamInFlight,
 			@Nullable Long threads, @Nullable Long rssBytes, @Nullable Long heapBytes, @Nullable Double gcPauseMillis,
-			@Nullable Long probeMillis, @Nullable Boolean probeFailed) {
+			@Nullable Long probeMillis, @Nullable Boolean probeFailed, @Nullable Double sentPerSecond,
+			@Nullable Double retriesPerSecond, @Nullable Double givenUpPerSecond) {
 	}
 
 	/**
@@ -154,7 +160,18 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 			}
 			return new Second(count / part.seconds(), p50, p99, watched.cpuPercentOfBox(), watched.upstreamInFlight(),
 					watched.threads(), watched.rssBytes(), watched.heapBytes(), watched.gcPauseMillis(),
-					watched.probeMillis(), watched.probeFailed());
+					watched.probeMillis(), watched.probeFailed(), perSecond(part, (row) -> row.first() + row.retries()),
+					perSecond(part, Row::retries), perSecond(part, Row::givenUp));
+		}
+
+		/** Of the rows that lie in it. */
+		private @Nullable Double perSecond(Window part, ToLongFunction<Row> count) {
+			List<Row> rows = this.trial.attempts();
+			return (rows == null) ? null
+					: rows.stream()
+						.filter((row) -> part.containsMiddle(row.startEpochMillis(), row.endEpochMillis()))
+						.mapToLong(count)
+						.sum() / part.seconds();
 		}
 
 		/** What was seen from outside. */
@@ -171,7 +188,8 @@ public record TimeLine(List<Second> before, List<Second> seconds) {
 					orNull(this.upstream.perSecond(part)), most(part, Sample::threads), most(part, Sample::rssBytes),
 					(pauses != null) ? heap(pauses) : null,
 					(pauses != null) ? pauses.stream().mapToLong(GcPause::micros).sum() / 1000.0 : null,
-					probe.map(ProbeOutcome::millis).orElse(null), probe.map((sent) -> !sent.success()).orElse(null));
+					probe.map(ProbeOutcome::millis).orElse(null), probe.map((sent) -> !sent.success()).orElse(null),
+					null, null, null);
 		}
 
 		private @Nullable Long most(Window part, ToLongFunction<Sample> value) {

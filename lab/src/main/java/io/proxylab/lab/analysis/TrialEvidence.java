@@ -127,6 +127,12 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 		return load().errors().values().stream().mapToLong(Long::longValue).sum();
 	}
 
+	/** Attempts that failed and whose requests were tried again. */
+	long retried() {
+		LoadResult.Attempts attempts = load().attempts();
+		return (attempts != null) ? attempts.allRetried() : 0;
+	}
+
 	/** Whether the target's JIT compilers were quiet in the window, if that was read. */
 	boolean warm() {
 		return target().map((use) -> {

@@ -11,9 +11,18 @@ enum Axis {
 		// 1000/s is the beginning of 1,000/s poisson.
 		@Override
 		boolean matches(String value, String asked) {
-			String plain = value.replace(",", "");
-			String text = asked.replace("_", "").replaceAll("\\s+", " ");
+			String plain = plain(value);
+			String text = plain(asked);
 			return plain.equals(text) || plain.startsWith(text + " ");
+		}
+
+		@Override
+		boolean isWhole(String value, String asked) {
+			return plain(value).equals(plain(asked));
+		}
+
+		private String plain(String text) {
+			return text.replace(",", "").replace("_", "").replaceAll("\\s+", " ");
 		}
 
 	},
@@ -61,5 +70,14 @@ enum Axis {
 	 * @param asked what the claim says
 	 */
 	abstract boolean matches(String value, String asked);
+
+	/**
+	 * Whether a claim means this value and no other.
+	 * @param value of a cell
+	 * @param asked what the claim says
+	 */
+	boolean isWhole(String value, String asked) {
+		return matches(value, asked);
+	}
 
 }

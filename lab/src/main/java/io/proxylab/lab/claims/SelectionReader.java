@@ -38,9 +38,7 @@ record SelectionReader(List<CellAddress> cells) {
 				throw new ClaimError(part.at(),
 						"'" + part.text() + "' is a second " + axis.word() + "; remove one of the two");
 			}
-			List<CellAddress> left = selected.stream()
-				.filter((cell) -> axis.matches(cell.on(axis), part.text()))
-				.toList();
+			List<CellAddress> left = matching(selected, axis, part.text());
 			if (left.isEmpty()) {
 				throw new ClaimError(part.at(), target.text() + " is not measured at " + part.text()
 						+ " together with what stands before it; " + "choices: " + values(axis, selected));
@@ -49,6 +47,12 @@ record SelectionReader(List<CellAddress> cells) {
 			requireOneValue(part, axis, selected);
 		}
 		return new Selection(selected, named, target.at());
+	}
+
+	/** The whole name of one may be the beginning of another's. */
+	private static List<CellAddress> matching(List<CellAddress> cells, Axis axis, String asked) {
+		List<CellAddress> whole = cells.stream().filter((cell) -> axis.isWhole(cell.on(axis), asked)).toList();
+		return whole.isEmpty() ? cells.stream().filter((cell) -> axis.matches(cell.on(axis), asked)).toList() : whole;
 	}
 
 	private String unknownTarget(String name) {

@@ -43,6 +43,7 @@ final class ConsoleProgress implements RunListener {
 				this.lines.line("  FAILED: " + failed.launch().id() + ": " + failed.reason());
 			case RunEvent.Stopped stopped ->
 				this.lines.line("no more after replicate " + stopped.replicates() + ": " + stopped.reason());
+			case RunEvent.OtherPathsCalled called -> this.lines.line("  " + called.words());
 			case RunEvent.LaunchEnded _ -> this.lines.clear();
 		}
 	}

@@ -5,6 +5,7 @@ import io.proxylab.lab.analysis.LoadStep;
 import io.proxylab.lab.analysis.QuotedTimes;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Open;
 import io.proxylab.load.protocol.Shape;
@@ -61,6 +62,17 @@ final class LoadText {
 			lines.add(String.format(Locale.ROOT, "offered %,.1f/s, sent %,.1f/s", perSecond(offered.due(), result),
 					perSecond(offered.sent(), result)));
 		}
+		LoadResult.Attempts attempts = result.attempts();
+		if (attempts != null) {
+			lines.add(String.format(Locale.ROOT,
+					"goodput %,.1f/s; sent %,d first attempts, %,d retries; %,d attempts given up%s",
+					perSecond(result.correct(), result), attempts.first(), attempts.retries(), attempts.givenUp(),
+					(attempts.overBudget() > 0)
+							? String.format(Locale.ROOT, "; %,d over the budget", attempts.overBudget()) : ""));
+			if (!attempts.retried().isEmpty()) {
+				lines.add("tried again: " + kinds(attempts.retried()));
+			}
+		}
 		LoadResult.BurstResult burst = result.burst();
 		if (burst != null) {
 			lines.add(String.format(Locale.ROOT, "held at most %,d at the same time", burst.heldMax()));
@@ -70,12 +82,7 @@ final class LoadText {
 					reached("answered", burst.answered(), burst.answeredMicros())));
 		}
 		if (!result.errors().isEmpty()) {
-			lines.add("errors: " + result.errors()
-				.entrySet()
-				.stream()
-				.map((error) -> String.format(Locale.ROOT, "%,d %s", error.getValue(),
-						error.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' ')))
-				.collect(Collectors.joining(", ")));
+			lines.add("errors: " + kinds(result.errors()));
 		}
 		lines.add(String.format(Locale.ROOT, "%-14s%10s%10s%10s%10s%10s%10s", "ms", "mean", "p50", "p90", "p99",
 				"p99.9", "max"));
@@ -96,6 +103,14 @@ final class LoadText {
 		steps.stream().map(LoadStep::responseTime).forEach(notQuoted::hearMedianAndTail);
 		lines.addAll(notQuoted.lines());
 		return lines.stream().flatMap((line) -> TextLines.fit(line).stream()).toList();
+	}
+
+	private static String kinds(Map<ErrorKind, Long> counts) {
+		return counts.entrySet()
+			.stream()
+			.map((error) -> String.format(Locale.ROOT, "%,d %s", error.getValue(),
+					error.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' ')))
+			.collect(Collectors.joining(", "));
 	}
 
 	/**

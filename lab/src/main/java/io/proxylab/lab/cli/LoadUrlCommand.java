@@ -47,6 +47,7 @@ import picocli.CommandLine.Parameters;
 				"  ./proxylab load http://127.0.0.1:8080/user --ramp 500..3000 --duration 1m",
 				"  ./proxylab load http://127.0.0.1:8080/user --steps 500,1000,2000 --duration 30s",
 				"  ./proxylab load 'http://127.0.0.1:8080/user?delay=5000' --burst 5000",
+				"  ./proxylab load http://127.0.0.1:8080/user --rate 500 --timeout 2s --retries 2",
 				"  ./proxylab load http://127.0.0.1:8080/ --users 50 --duration 1m --close",
 				"  ./proxylab load https://localhost:8443/user --trust ca.pem --data '{\"id\":1}'",
 				"  ./proxylab load http://127.0.0.1:8080/user --rate 40000 --generators 2",
@@ -90,8 +91,11 @@ final class LoadUrlCommand implements Callable<Integer> {
 	private Duration duration = Duration.ZERO;
 
 	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = TimeRange.Patience.class,
-			description = "Of a request; ${DEFAULT-VALUE} if not given.")
+			description = "Of an attempt, after which its connection is closed; ${DEFAULT-VALUE} if not given.")
 	private Duration timeout = Duration.ZERO;
+
+	@Mixin
+	private final PatienceOptions patience = new PatienceOptions();
 
 	@Option(names = "--close", description = "A connection a request.")
 	private boolean close;
@@ -140,6 +144,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 		try {
 			this.load.check(this.slo != null);
 			this.sharing.check(this.slo != null);
+			this.patience.check(this.slo != null);
 		}
 		catch (IllegalArgumentException ex) {
 			throw wrongUsage(ex);
@@ -287,7 +292,7 @@ final class LoadUrlCommand implements Callable<Integer> {
 					shape, 0, before.toMillis(), window.toMillis(), 0, this.timeout.toMillis(),
 					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, this.request.expect(),
 					(directory != null) ? directory.toAbsolutePath().toString() : null);
-			return this.sharing.of(this.request.of(settings));
+			return this.sharing.of(this.request.of(settings).of(this.patience.patience(this.timeout)));
 		}
 		catch (IllegalArgumentException ex) {
 			throw wrongUsage(ex);

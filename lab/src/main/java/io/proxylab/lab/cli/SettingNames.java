@@ -28,7 +28,8 @@ record SettingNames(Map<String, String> options) {
 				Map.entry("request.headers", "--header"), Map.entry("request.body", body),
 				Map.entry("request.body.size", "--data-size"), Map.entry("network.sources", "--source"),
 				Map.entry("network.trust", "--trust"), Map.entry("network.trust.file", "--trust"),
-				Map.entry("share", "--part"), Map.entry("share.part", "--part"), Map.entry("share.of", "--part")));
+				Map.entry("patience.abandon", "--abandon-after"), Map.entry("share", "--part"),
+				Map.entry("share.part", "--part"), Map.entry("share.of", "--part")));
 	}
 
 	/** A message of the generator, with the option in place of the setting. */

@@ -124,11 +124,12 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 	 */
 	static void generator(YamlSection file, Generator generator, List<Load> loads, List<ExtraCells> extraCells) {
 		boolean others = Stream.concat(loads.stream(), extraCells.stream().flatMap((extra) -> extra.loads().stream()))
-			.anyMatch((load) -> !(load instanceof Load.Closed closed && closed.thinkMillis() == 0));
+			.anyMatch((load) -> !(load instanceof Load.Closed closed && closed.thinkMillis() == 0
+					&& closed.patience().endless()));
 		if (others && generator == Generator.JMETER) {
 			file.optional("generator")
-				.ifPresent((value) -> value.problem("jmeter offers closed load without think time only; write netty, "
-						+ "or remove the other loads"));
+				.ifPresent((value) -> value.problem("jmeter offers closed load only, of users who do not think, wait, "
+						+ "and ask once; write netty, or remove the other loads, clientTimeout, retries and abandon"));
 		}
 	}
 

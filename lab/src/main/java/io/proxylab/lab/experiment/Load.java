@@ -2,6 +2,7 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Rate;
 import io.proxylab.load.protocol.Stretch;
 import io.proxylab.userservice.delay.DurationText;
@@ -14,6 +15,7 @@ import java.util.regex.Pattern;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import org.jspecify.annotations.Nullable;
 
 /** How requests arrive. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
@@ -70,6 +72,22 @@ public sealed interface Load {
 		return asked;
 	}
 
+	/** What its users do without an answer. */
+	default Patience patience() {
+		return Patience.ENDLESS;
+	}
+
+	/**
+	 * The same load of other users.
+	 * @throws IllegalArgumentException if they cannot offer it; the message says why
+	 */
+	Load of(Patience other);
+
+	/** A trial of an older lab has none. */
+	private static Patience orEndless(@Nullable Patience patience) {
+		return (patience != null) ? patience : Patience.ENDLESS;
+	}
+
 	/** Whether it stays the same, and so can be put on a delay that does not. */
 	default boolean steady() {
 		return false;
@@ -80,8 +98,9 @@ public sealed interface Load {
 	 *
 	 * @param users each sends the next request when the last one is answered; 1 to 60,000
 	 * @param thinkMillis and when so much time has passed since; 0 to 3,600,000
+	 * @param patience what they do without an answer
 	 */
-	record Closed(int users, long thinkMillis) implements Load {
+	record Closed(int users, long thinkMillis, Patience patience) implements Load {
 
 		/** A user has a connection, and one address has no more ports to give. */
 		static final Range<Long> USERS = Range.of(1, 60_000);
@@ -91,6 +110,12 @@ public sealed interface Load {
 		public Closed {
 			USERS.check((long) users);
 			THINK_TIME.check(Duration.ofMillis(thinkMillis));
+			patience = orEndless(patience);
+		}
+
+		/** Users who wait. */
+		public Closed(int users, long thinkMillis) {
+			this(users, thinkMillis, Patience.ENDLESS);
 		}
 
 		/** Users who do not think. */
@@ -111,12 +136,19 @@ public sealed interface Load {
 		@Override
 		public String label() {
 			return this.users + ((this.users == 1) ? " user" : " users")
-					+ ((this.thinkMillis > 0) ? " thinking " + DurationText.format(think()) : "");
+					+ ((this.thinkMillis > 0) ? " thinking " + DurationText.format(think()) : "")
+					+ PatienceText.label(this.patience);
 		}
 
 		@Override
 		public String id() {
-			return this.users + "users" + ((this.thinkMillis > 0) ? "-thinking-" + DurationText.format(think()) : "");
+			return this.users + "users" + ((this.thinkMillis > 0) ? "-thinking-" + DurationText.format(think()) : "")
+					+ PatienceText.id(this.patience);
+		}
+
+		@Override
+		public Closed of(Patience other) {
+			return new Closed(this.users, this.thinkMillis, other);
 		}
 
 		@Override
@@ -128,7 +160,7 @@ public sealed interface Load {
 		@Override
 		public Closed closed(UpstreamDelay delay) {
 			double busy = delay.typical().plus(Arriving.ADDED).toNanos() / 1e6;
-			return (this.thinkMillis == 0) ? this
+			return (this.thinkMillis == 0) ? new Closed(this.users)
 					: new Closed((int) Math.ceil(this.users * busy / (busy + this.thinkMillis)));
 		}
 
@@ -152,8 +184,9 @@ public sealed interface Load {
 	 * @param arrivals how they are spread
 	 * @param then how the rate goes on from the beginning of the window: one stretch of a
 	 * ramp, several of equal length of steps; none if it stays
+	 * @param patience what its users do without an answer
 	 */
-	record Open(double ratePerSecond, Arrivals arrivals, List<Stretch> then) implements Load {
+	record Open(double ratePerSecond, Arrivals arrivals, List<Stretch> then, Patience patience) implements Load {
 
 		/** As the generator has it, to three decimals. */
 		static final Range<Double> RATE = new Range<>(0.001, 1_000_000.0, (rate) -> RateText.plain(rate) + "/s");
@@ -161,6 +194,12 @@ public sealed interface Load {
 		public Open {
 			RATE.check(ratePerSecond);
 			then = List.copyOf(then);
+			patience = orEndless(patience);
+		}
+
+		/** Of users who wait. */
+		public Open(double ratePerSecond, Arrivals arrivals, List<Stretch> then) {
+			this(ratePerSecond, arrivals, then, Patience.ENDLESS);
 		}
 
 		/** A rate that stays. */
@@ -185,12 +224,17 @@ public sealed interface Load {
 
 		@Override
 		public String label() {
-			return RateText.label(rate()) + " " + word(this.arrivals);
+			return RateText.label(rate()) + " " + word(this.arrivals) + PatienceText.label(this.patience);
 		}
 
 		@Override
 		public String id() {
-			return RateText.id(rate()) + "-" + word(this.arrivals);
+			return RateText.id(rate()) + "-" + word(this.arrivals) + PatienceText.id(this.patience);
+		}
+
+		@Override
+		public Open of(Patience other) {
+			return new Open(this.ratePerSecond, this.arrivals, this.then, other);
 		}
 
 		@Override
@@ -225,15 +269,21 @@ public sealed interface Load {
 	/**
 	 * A burst.
 	 *
-	 * @param requests all sent at once, each over a connection of its own, and once; 1 to
-	 * 60,000
+	 * @param requests all sent at once, each over a connection of its own; 1 to 60,000
+	 * @param patience what its users do without an answer
 	 */
-	record Burst(int requests) implements Load {
+	record Burst(int requests, Patience patience) implements Load {
 
 		static final Range<Long> REQUESTS = Closed.USERS;
 
 		public Burst {
 			REQUESTS.check((long) requests);
+			patience = orEndless(patience);
+		}
+
+		/** Of users who wait. */
+		public Burst(int requests) {
+			this(requests, Patience.ENDLESS);
 		}
 
 		@Override
@@ -248,12 +298,17 @@ public sealed interface Load {
 
 		@Override
 		public String label() {
-			return String.format(Locale.ROOT, "burst of %,d", this.requests);
+			return String.format(Locale.ROOT, "burst of %,d", this.requests) + PatienceText.label(this.patience);
 		}
 
 		@Override
 		public String id() {
-			return "burst-" + this.requests;
+			return "burst-" + this.requests + PatienceText.id(this.patience);
+		}
+
+		@Override
+		public Burst of(Patience other) {
+			return new Burst(this.requests, other);
 		}
 
 		@Override
@@ -296,6 +351,16 @@ public sealed interface Load {
 
 		public Capacity {
 			Open.RATE.check(fromPerSecond);
+		}
+
+		/** An answer that comes after its user has gone would be missed by any SLO. */
+		@Override
+		public Capacity of(Patience other) {
+			if (!other.endless()) {
+				throw new IllegalArgumentException("a capacity is searched for with users who wait, ask once and stay; "
+						+ "remove clientTimeout, retries and abandon, or capacity");
+			}
+			return this;
 		}
 
 		/** The load of a probe. */

@@ -5,6 +5,7 @@ import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.capacity.Slo;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Stretch;
 
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads the loads of the matrix, or of cells beside it. */
 final class LoadReader {
@@ -20,21 +22,31 @@ final class LoadReader {
 
 	private static final Range<Duration> LENGTH = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
 
+	private static final List<String> KEYS = Stream
+		.concat(Stream.of("closed", "open", "burst", "capacity"), PatienceReader.KEYS.stream())
+		.toList();
+
 	private LoadReader() {
 	}
 
 	/** The closed loads, then open ones, bursts and capacities, as the file has each. */
 	static Optional<List<Load>> read(YamlValue value) {
-		return value.section(List.of("closed", "open", "burst", "capacity")).flatMap((section) -> {
+		return value.section(KEYS).flatMap((section) -> {
 			section.requireAny("closed: { users: 100 }, or open: { rate: 1000/s }");
 			List<Optional<List<Load>>> kinds = List.of(section.read("closed", List.of(), LoadReader::closed),
 					section.read("open", List.of(), LoadReader::open),
 					section.read("burst", List.of(), LoadReader::burst),
 					section.read("capacity", List.of(), LoadReader::capacity));
 			List<Load> loads = kinds.stream().flatMap(Optional::stream).flatMap(List::stream).toList();
-			return (kinds.stream().allMatch(Optional::isPresent) && !loads.isEmpty()) ? Optional.of(loads)
-					: Optional.empty();
+			Optional<List<Patience>> users = PatienceReader.read(section);
+			return (kinds.stream().allMatch(Optional::isPresent) && !loads.isEmpty())
+					? users.flatMap((each) -> value.make(() -> of(each, loads))) : Optional.empty();
 		});
+	}
+
+	/** Each load of each kind of users. */
+	private static List<Load> of(List<Patience> users, List<Load> loads) {
+		return loads.stream().flatMap((load) -> users.stream().map(load::of)).toList();
 	}
 
 	private static Optional<List<Load>> closed(YamlValue value) {

@@ -58,6 +58,7 @@ final class LiveListener implements RunListener {
 						trial.cell().label(), failed.launch().replicate(), failed.reason())));
 			case RunEvent.Stopped stopped -> this.feed.tell(new LiveEvent.Notice(
 					"no more after replicate %d: %s".formatted(stopped.replicates(), stopped.reason())));
+			case RunEvent.OtherPathsCalled called -> this.feed.tell(new LiveEvent.Notice(called.words()));
 			case RunEvent.LaunchEnded ended -> {
 				this.unjudged.add(ended.launch());
 				judge();

@@ -3,6 +3,7 @@ package io.proxylab.lab.plan;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.UpstreamDelay;
+import io.proxylab.load.protocol.Patience;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -40,11 +41,14 @@ final class WarmUpPaths {
 		return paths.values().stream().flatMap(WarmUpPaths::ends).distinct().toList();
 	}
 
-	/** A load that goes on at its first delay, and that no target drowns in. */
+	/**
+	 * A load that goes on at its first delay, of users who wait, and that no target
+	 * drowns in.
+	 */
 	private static Cell steady(Cell cell) {
 		UpstreamDelay delay = cell.delay().first();
 		Load load = switch (cell.load()) {
-			case Load.Closed closed -> closed;
+			case Load.Closed closed -> closed.of(Patience.ENDLESS);
 			case Load.Open open -> new Load.Open(open.ratePerSecond(), open.arrivals());
 			case Load.Burst burst -> burst.closed(delay);
 			case Load.Capacity capacity -> capacity.at(capacity.fromPerSecond());

@@ -1,5 +1,6 @@
 package io.proxylab.lab.report;
 
+import io.proxylab.lab.analysis.AttemptFigures;
 import io.proxylab.lab.analysis.BurstFigures;
 import io.proxylab.lab.analysis.Figures;
 import io.proxylab.lab.analysis.Intervals;
@@ -45,6 +46,10 @@ public final class CellRemarks {
 						open.offeredPerSecond(), open.sentPerSecond(), open.sendLagP50Micros() / 1e3,
 						open.sendLagP99Micros() / 1e3, open.sendLagMaxMicros() / 1e3));
 			}
+			AttemptFigures attempts = figures.attempts();
+			if (attempts != null) {
+				remarks.add(attempts(attempts, figures.goodputPerSecond()));
+			}
 			BurstFigures burst = figures.burst();
 			if (burst != null) {
 				remarks.add(burst(burst));
@@ -61,6 +66,21 @@ public final class CellRemarks {
 		TailRemarks.tail(cell.tail()).ifPresent(remarks::add);
 		remarks.addAll(cell.notes());
 		return remarks;
+	}
+
+	/** What users asked for, what they got, and what was done for nobody. */
+	private static String attempts(AttemptFigures attempts, double goodput) {
+		Double wasted = attempts.wastedPerSecond();
+		return String.format(Locale.ROOT,
+				"goodput %,.1f/s of %,.1f/s offered; %,.1f/s attempts sent, %,.1f/s of them "
+						+ "retries; %,.1f/s given up%s%s",
+				goodput, attempts.offeredPerSecond(), attempts.sentPerSecond(), attempts.retriesPerSecond(),
+				attempts.givenUpPerSecond(),
+				(wasted != null) ? String.format(Locale.ROOT, "; the upstream worked on %,.1f/s for nobody", wasted)
+						: "",
+				(attempts.overBudget() > 0)
+						? String.format(Locale.ROOT, "; %,d not tried again for want of budget", attempts.overBudget())
+						: "");
 	}
 
 	/** How far it came; what not all requests reached has no time. */

@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.ResponseHeat;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.trial.RawRun;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -15,11 +16,12 @@ import java.util.List;
  * @param cells labels of the blocks
  * @param firstCell the label that is shown first
  * @param limits what binds every target in every cell
+ * @param measures what is drawn over time
  * @param notes what a reader must know of all charts
  * @param data the figures as JSON that may stand within a script
  */
 public record ChartsPage(List<String> targets, List<String> delays, List<Curve> curves, List<String> cells,
-		String firstCell, LimitMatrix limits, List<String> notes, String data) {
+		String firstCell, LimitMatrix limits, List<TimeMeasure> measures, List<String> notes, String data) {
 
 	static ChartsPage of(List<CellBlock> blocks, Results results, RawRun raw) {
 		ChartData data = ChartData.of(blocks, results, raw);
@@ -31,7 +33,16 @@ public record ChartsPage(List<String> targets, List<String> delays, List<Curve> 
 					.map(CellBlock::label)
 					.findFirst()
 					.orElse(cells.isEmpty() ? "" : cells.getLast()),
-				LimitMatrix.of(blocks), notes(data), data.json());
+				LimitMatrix.of(blocks), measures(data), notes(data), data.json());
+	}
+
+	private static List<TimeMeasure> measures(ChartData data) {
+		return Arrays.stream(TimeMeasure.values())
+			.filter((measure) -> !measure.ofAttempts() || data.cells()
+				.stream()
+				.flatMap((cell) -> cell.times().lines().stream())
+				.anyMatch((line) -> line.values().containsKey(measure.key())))
+			.toList();
 	}
 
 	private static List<String> notes(ChartData data) {

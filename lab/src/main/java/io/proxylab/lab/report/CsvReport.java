@@ -1,5 +1,6 @@
 package io.proxylab.lab.report;
 
+import io.proxylab.lab.analysis.AttemptFigures;
 import io.proxylab.lab.analysis.BurstFigures;
 import io.proxylab.lab.analysis.CapacityFigures;
 import io.proxylab.lab.analysis.Figures;
@@ -28,7 +29,8 @@ final class CsvReport {
 			"sendLagP99Millis", "sendLagMaxMillis", "unfinished");
 
 	private static final List<String> OTHERS = List.of("burstHeldMax", "burstUpstreamHeldMax", "burstAnsweredSeconds",
-			"capacityPerSecond");
+			"capacityPerSecond", "attemptsPerSecond", "retriesPerSecond", "givenUpPerSecond", "wastedPerSecond",
+			"goodputPerSecond");
 
 	private CsvReport() {
 	}
@@ -70,15 +72,21 @@ final class CsvReport {
 		};
 	}
 
-	/** Empty under other loads than bursts and capacities. */
+	/** Empty under other loads than bursts and capacities, and of users who only wait. */
 	private static List<String> others(@Nullable Figures figures) {
 		BurstFigures burst = (figures != null) ? figures.burst() : null;
 		CapacityFigures capacity = (figures != null) ? figures.capacity() : null;
 		Spread carried = (capacity != null) ? capacity.carriedPerSecond() : null;
+		AttemptFigures attempts = (figures != null) ? figures.attempts() : null;
 		return List.of((burst != null) ? String.valueOf(burst.heldMax()) : "",
 				(burst != null) ? orEmpty(burst.upstreamHeldMax()) : "",
 				(burst != null) ? orEmpty(burst.answeredSeconds()) : "",
-				(carried != null) ? number(carried.median()) : "");
+				(carried != null) ? number(carried.median()) : "",
+				(attempts != null) ? number(attempts.sentPerSecond()) : "",
+				(attempts != null) ? number(attempts.retriesPerSecond()) : "",
+				(attempts != null) ? number(attempts.givenUpPerSecond()) : "",
+				(attempts != null) ? orEmpty(attempts.wastedPerSecond()) : "",
+				(figures != null) ? number(figures.goodputPerSecond()) : "");
 	}
 
 	private static String orEmpty(@Nullable Double value) {

@@ -69,7 +69,7 @@ record LoadCurves(String label, String delay, String unit, List<Curve> targets) 
 	record Axis(String delay, String unit, @Nullable Reuse client) {
 
 		static Optional<Axis> of(CellResult cell) {
-			if (!cell.phases().isEmpty()) {
+			if (!cell.phases().isEmpty() || !cell.load().patience().endless()) {
 				return Optional.empty();
 			}
 			return switch (cell.load()) {

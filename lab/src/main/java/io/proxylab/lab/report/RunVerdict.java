@@ -74,8 +74,8 @@ public record RunVerdict(String lead, List<VerdictSentence> sentences) {
 
 	private static String kind(Load load) {
 		return switch (load) {
-			case Load.Closed closed -> "closed " + closed.thinkMillis();
-			case Load.Open open -> "open " + open.arrivals();
+			case Load.Closed closed -> "closed " + closed.thinkMillis() + closed.patience();
+			case Load.Open open -> "open " + open.arrivals() + open.patience();
 			case Load.Burst burst -> burst.label();
 			case Load.Capacity capacity -> capacity.label();
 		};

@@ -10,6 +10,15 @@ public enum TimeMeasure {
 	/** Correct answers per second. */
 	GOODPUT("goodput", "Correct answers per second", "1/s", Second::goodputPerSecond),
 
+	/** What the generator sent. */
+	SENT("sent", "Attempts sent per second, retries included", "1/s", Second::sentPerSecond),
+
+	/** What it sent again. */
+	RETRIES("retries", "Retries per second", "1/s", Second::retriesPerSecond),
+
+	/** What nobody waited for. */
+	GIVEN_UP("givenUp", "Attempts per second that nobody waited for any longer", "1/s", Second::givenUpPerSecond),
+
 	/** 99th percentile of response time. */
 	RESPONSE_P99("p99", "Response time, 99th percentile of each second", "ms", true, Second::responseP99Millis),
 
@@ -81,6 +90,11 @@ public enum TimeMeasure {
 	/** Whether its axis is always logarithmic, as it spans decades. */
 	public boolean logarithmic() {
 		return this.logarithmic;
+	}
+
+	/** Whether only users have it who do not simply wait: others get no chart of it. */
+	boolean ofAttempts() {
+		return this == SENT || this == RETRIES || this == GIVEN_UP;
 	}
 
 	/** Its value in a second; null if it was not read. */

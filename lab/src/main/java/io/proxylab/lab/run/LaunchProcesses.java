@@ -123,6 +123,11 @@ final class LaunchProcesses implements AutoCloseable {
 		return started(this.upstream);
 	}
 
+	/** Whether there is an upstream that can be asked. */
+	boolean isUpstreamAlive() {
+		return this.upstream != null && this.upstream.process().isAlive();
+	}
+
 	RunningTarget target() {
 		return started(this.target);
 	}

@@ -82,6 +82,7 @@ final class LaunchRunner {
 				processes.checkAlive();
 			}
 			record(null);
+			tellOtherPaths(processes);
 			return trials.size();
 		}
 		catch (LaunchFailed ex) {
@@ -90,6 +91,7 @@ final class LaunchRunner {
 				throw new InterruptedException("the run was interrupted");
 			}
 			this.commands = processes.commands();
+			tellOtherPaths(processes);
 			// A generator that goes on would write into the directory of a failed trial.
 			processes.close();
 			this.context.directory().requireSpace();
@@ -101,6 +103,26 @@ final class LaunchRunner {
 			}
 			record(ex.reason());
 			return done;
+		}
+	}
+
+	/**
+	 * What a service of the user's calls is told when its launch is over, so that a wrong
+	 * call is seen at once.
+	 */
+	private void tellOtherPaths(LaunchProcesses processes) throws InterruptedException {
+		if (!(this.launch.target() instanceof OwnTarget own && own.started() && processes.isUpstreamAlive())) {
+			return;
+		}
+		List<String> calls;
+		try {
+			calls = processes.upstream().otherPaths();
+		}
+		catch (LaunchFailed ex) {
+			calls = List.of("unknown, as the upstream does not say: " + ex.reason());
+		}
+		if (!calls.isEmpty()) {
+			this.context.listener().heard(new RunEvent.OtherPathsCalled(this.launch, calls));
 		}
 	}
 

@@ -54,6 +54,7 @@ record Loads(String targetUrl, RequestPath path, @Nullable String body, long see
 				PATIENCE.plus(cell.delay().longest()).toMillis(), connection, new LoadSettings.Expect(200, this.body),
 				(directory != null) ? directory.toString() : null)
 			.asking(this.request)
+			.of(cell.load().patience())
 			.over(this.network);
 	}
 

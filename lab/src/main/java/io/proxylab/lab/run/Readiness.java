@@ -18,31 +18,34 @@ final class Readiness {
 	 * @param http asks it
 	 * @param url that tells when it is ready
 	 * @param within longest time from now
-	 * @throws LaunchFailed with the last lines of its log, if it ends or does not answer
+	 * @throws LaunchFailed with what it answered last and the last lines of its log, if
+	 * it ends or does not get ready
 	 */
 	static void await(ManagedProcess process, LocalHttp http, String url, Duration within)
 			throws LaunchFailed, InterruptedException {
 		long startedAt = System.nanoTime();
-		while (!isReady(http, url)) {
+		LastAnswer last = ask(http, url, LastAnswer.NONE);
+		while (!last.isReady()) {
 			if (process.awaitExit(ASK_AGAIN)) {
 				throw Started.failed(process);
 			}
 			if (System.nanoTime() - startedAt > within.toNanos()) {
-				String reason = "%s was not ready after %d s (no 2xx from %s): %s".formatted(process.name(),
-						within.toSeconds(), url, Ending.of(process));
+				String reason = "%s was not ready after %d s (no 2xx from %s); %s; %s".formatted(process.name(),
+						within.toSeconds(), url, last.words(), Ending.of(process));
 				process.close();
 				throw new LaunchFailed(reason);
 			}
+			last = ask(http, url, last);
 		}
 	}
 
-	private static boolean isReady(LocalHttp http, String url) throws InterruptedException {
+	private static LastAnswer ask(LocalHttp http, String url, LastAnswer before) throws InterruptedException {
 		try {
-			return http.get(url).status() / 100 == 2;
+			return before.then(http.get(url));
 		}
 		catch (IOException ex) {
-			// Nobody listens yet.
-			return false;
+			// Mostly nobody listens yet; if it stays so, it is told.
+			return before.without((ex.getMessage() != null) ? ex.getMessage() : ex.getClass().getSimpleName());
 		}
 	}
 

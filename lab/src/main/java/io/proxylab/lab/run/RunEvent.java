@@ -80,6 +80,34 @@ public sealed interface RunEvent {
 	}
 
 	/**
+	 * A service of the user's asked the upstream for other paths than the lab's own,
+	 * which are answered like that one.
+	 *
+	 * @param launch of the plan
+	 * @param calls how often, and the path; the most frequent first
+	 */
+	record OtherPathsCalled(Plan.Launch launch, List<String> calls) implements RunEvent {
+
+		private static final int MOST = 10;
+
+		public OtherPathsCalled {
+			calls = List.copyOf(calls);
+		}
+
+		/** In a line, of the most frequent. */
+		public String words() {
+			List<String> shown = this.calls.stream()
+				.limit(MOST)
+				.map((call) -> call.replaceFirst("^(\\d+) ", "$1x "))
+				.toList();
+			return "%s asked the upstream for paths that it answers like /user: %s%s".formatted(
+					this.launch.target().name(), String.join(", ", shown),
+					(this.calls.size() > MOST) ? " and %d more".formatted(this.calls.size() - MOST) : "");
+		}
+
+	}
+
+	/**
 	 * No further replicate is needed: the run ends before its plan does.
 	 *
 	 * @param replicates how many there are

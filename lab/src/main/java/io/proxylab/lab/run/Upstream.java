@@ -123,6 +123,14 @@ public final class Upstream implements AutoCloseable {
 	}
 
 	/**
+	 * How often each path was asked for beside that of the lab itself, such as
+	 * {@code 12 /orders}; the most frequent first.
+	 */
+	List<String> otherPaths() throws LaunchFailed, InterruptedException {
+		return ask(this.managementUrl + "/paths").body().lines().toList();
+	}
+
+	/**
 	 * Sets the delay of requests that name none; its clock starts now.
 	 * @param schedule a delay or schedule
 	 */

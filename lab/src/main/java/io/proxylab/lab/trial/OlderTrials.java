@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -61,6 +62,22 @@ final class OlderTrials {
 		}
 		if (version.asInt() < 7) {
 			trial.putNull("heldMemory");
+		}
+		if (version.asInt() < 8) {
+			if (trial.get("load") instanceof ObjectNode load && !load.path("kind").asString("").equals("capacity")) {
+				load.putNull("patience");
+			}
+			withoutAttempts(trial.get("measured"));
+			for (JsonNode step : trial.path("capacity").path("path")) {
+				withoutAttempts(step.get("result"));
+			}
+		}
+	}
+
+	/** Users waited, asked once and stayed. */
+	private static void withoutAttempts(@Nullable JsonNode result) {
+		if (result instanceof ObjectNode measured) {
+			measured.putNull("attempts");
 		}
 	}
 

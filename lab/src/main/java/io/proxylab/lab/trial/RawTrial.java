@@ -1,6 +1,7 @@
 package io.proxylab.lab.trial;
 
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.recording.AttemptsFile.Row;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param jvm what the target's JVM logged over its whole life; null if it wrote no
  * garbage collection log
  * @param slow the slowest requests; null if they were not kept
+ * @param attempts how often requests were tried, second by second; null of users who wait
  */
 public record RawTrial(TrialRecord record, Observed observed, RecordedTimes responseTime, ValueCounts addedTime,
-		@Nullable JvmLog jvm, @Nullable List<SlowRequest> slow) {
+		@Nullable JvmLog jvm, @Nullable List<SlowRequest> slow, @Nullable List<Row> attempts) {
 
 	public RawTrial {
 		slow = (slow != null) ? List.copyOf(slow) : null;
+		attempts = (attempts != null) ? List.copyOf(attempts) : null;
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package io.proxylab.lab.trial;
 
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.recording.AttemptsFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,8 +20,8 @@ final class TrialReader {
 
 	/** What else there is, such as a recording, may be large and is only verified. */
 	private static final Set<String> READ = Set.of(RunDirectory.TRIAL_FILE, RESPONSE_TIME_FILE, ADDED_TIME_FILE,
-			RunDirectory.TIME_SERIES_FILE, RunDirectory.PROBES_FILE, RunDirectory.UPSTREAM_FILE,
-			RunDirectory.SLOW_FILE);
+			RunDirectory.TIME_SERIES_FILE, RunDirectory.PROBES_FILE, RunDirectory.UPSTREAM_FILE, RunDirectory.SLOW_FILE,
+			AttemptsFile.NAME);
 
 	private final Path launchesDirectory;
 
@@ -62,8 +63,8 @@ final class TrialReader {
 			requireCount(files.file(RESPONSE_TIME_FILE), response.values(), load.responseTime());
 			requireCount(files.file(ADDED_TIME_FILE), added, load.addedTime());
 		}
-		return new RawTrial(trial, observed(files), response, added, jvmLog(trial.launchId()).orElse(null),
-				slow(files));
+		return new RawTrial(trial, observed(files), response, added, jvmLog(trial.launchId()).orElse(null), slow(files),
+				attempts(files));
 	}
 
 	private static VerifiedFiles verified(Path directory) {
@@ -89,6 +90,10 @@ final class TrialReader {
 	/** Older labs did not keep them, nor do other generators. */
 	private static @Nullable List<SlowRequest> slow(VerifiedFiles files) {
 		return files.has(RunDirectory.SLOW_FILE) ? files.file(RunDirectory.SLOW_FILE).parsed(SlowRequest::read) : null;
+	}
+
+	private static @Nullable List<AttemptsFile.Row> attempts(VerifiedFiles files) {
+		return files.has(AttemptsFile.NAME) ? files.file(AttemptsFile.NAME).parsed(AttemptsFile::parse) : null;
 	}
 
 	private Optional<JvmLog> jvmLog(String launchId) {

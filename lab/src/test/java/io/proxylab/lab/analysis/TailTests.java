@@ -90,8 +90,8 @@ class TailTests {
 			.trials()
 			.getFirst();
 		return TailCause.SAFEPOINT
-			.spans(new RawTrial(trial.record(), trial.observed(), trial.responseTime(), trial.addedTime(), jvm, null),
-					window)
+			.spans(new RawTrial(trial.record(), trial.observed(), trial.responseTime(), trial.addedTime(), jvm, null,
+					null), window)
 			.orElseThrow();
 	}
 

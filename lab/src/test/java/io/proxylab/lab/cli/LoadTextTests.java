@@ -37,6 +37,16 @@ class LoadTextTests {
 	}
 
 	@Test
+	void whatUsersDidWithoutAnAnswerIsALineOfItsOwn() {
+		LoadResult result = load(9000).with(new LoadResult.Attempts(10_000, 800,
+				new TreeMap<>(Map.of(ErrorKind.TIMEOUT, 700L, ErrorKind.BAD_STATUS, 100L)), 750, 12));
+		assertThat(LoadText.lines("open load", result, List.of())).containsSubsequence(
+				"goodput 900.0/s; sent 10,000 first attempts, 800 retries; 750 attempts given up;",
+				"    12 over the budget", "tried again: 700 timeout, 100 bad status");
+		assertThat(text(9000)).doesNotContain("goodput", "tried again");
+	}
+
+	@Test
 	void inJsonItIsNull() {
 		JsonNode json = new JsonMapper().readTree(LoadJson.of(load(1474), List.of()));
 		assertThat(json.at("/responseTime/p99Micros").asLong()).isEqualTo(9000);

@@ -57,6 +57,19 @@ class LoadUsageTests {
 			--metrics-port 0   | --metrics-port: 0 is out of range, 1 to 65535
 			--metrics-bind 127.0.0.1           | there is no --metrics-port to bind; add one
 			--metrics-port 9 --generators 2    | of which each needs a port of its own
+			--retries 0        | --retries: 0 is out of range, 1 to 10; leave it out for none
+			--retries 11       | --retries: 11 is out of range, 1 to 10; leave it out for none
+			--backoff 1s       | --backoff: there is no --retries N that it could be of; add it, or remove this
+			--no-jitter        | --no-jitter: there is no --retries N that it could be of
+			--retry-budget 5%  | --retry-budget: there is no --retries N that it could be of
+			--retries 1 --retry-budget 10    | --retry-budget: '10' is no share; write such as 10%, over 0% to 100%
+			--retries 1 --retry-budget 0%    | --retry-budget: '0%' is no share; write such as 10%
+			--retries 1 --backoff 100        | --backoff: '100': unit missing
+			--abandon 101% --abandon-after 1s | --abandon: '101%' is no share
+			--abandon 5%       | --abandon: after which time do they go? add such as --abandon-after 1s
+			--abandon-after 1s | --abandon-after: there is no --abandon PERCENT of users who go
+			--abandon 5% --abandon-after 9s --timeout 5s | --abandon-after: nobody would go away after 9000 ms
+			--retries 1 --capacity max<=9ms  | --retries: a capacity is searched for with users who wait, ask once
 			--generators 0     | --generators: 0 is out of range, 1 to 64
 			--part 1/2         | --part: the parts must start at the same time; give each the same --start-at
 			--part half        | --part: 'half' is not a part; write such as 2/3

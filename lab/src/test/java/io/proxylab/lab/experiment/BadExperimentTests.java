@@ -144,9 +144,9 @@ class BadExperimentTests {
 				load: { closed: { users: 9 } }
 				upstream: { delay: 10ms }
 				extraCells: [{ targets: [webflux-webclient], load: { open: { rate: 9/s } }, upstream: { delay: 1s } }]
-				"""))
-			.isEqualTo("knee.yaml:1:12: generator: jmeter offers closed load without think time only; write netty, or "
-					+ "remove the other loads");
+				""")).isEqualTo(
+				"knee.yaml:1:12: generator: jmeter offers closed load only, of users who do not think, wait, and ask "
+						+ "once; write netty, or remove the other loads, clientTimeout, retries and abandon");
 	}
 
 	@Test

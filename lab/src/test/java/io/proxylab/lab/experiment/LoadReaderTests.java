@@ -1,7 +1,11 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Patience;
+import io.proxylab.load.protocol.Patience.Abandon;
+import io.proxylab.load.protocol.Patience.Retries;
 import io.proxylab.load.protocol.Stretch;
+import io.proxylab.userservice.delay.DelaySchedule;
 
 import java.time.Duration;
 import java.util.List;
@@ -69,6 +73,55 @@ class LoadReaderTests {
 			.contains("100users-thinking-1s", "ramp-500-to-3000-per-s-over-1m-poisson", "burst-5000",
 					"capacity-at-p99-delay-50ms-errors-0.1");
 		assertThat(experiment.peak()).as("a capacity may need them").isEqualTo(8000);
+	}
+
+	@Test
+	void whatUsersDoWithoutAnAnswerIsPartOfEachLoadBesideIt() {
+		Experiment experiment = parse("""
+				targets: [webflux-webclient]
+				load:
+				  closed: { users: 100 }
+				  open: { rate: 1000/s }
+				  burst: { requests: 50 }
+				  clientTimeout: 2s
+				  retries: [none, { atMost: 2 }, { atMost: 1, backoff: 50ms, jitter: false, budget: 10% }]
+				  abandon: { share: 5%, after: 500ms }
+				upstream: { delay: 100ms }
+				""");
+		Abandon abandon = new Abandon(0.05, 500);
+		Patience once = new Patience(2000L, null, abandon);
+		Patience twice = new Patience(2000L, new Retries(2, 100, true, null), abandon);
+		Patience thrifty = new Patience(2000L, new Retries(1, 50, false, 0.1), abandon);
+		assertThat(experiment.loads()).containsExactly(new Load.Closed(100, 0, once), new Load.Closed(100, 0, twice),
+				new Load.Closed(100, 0, thrifty), new Load.Open(1000, Arrivals.POISSON, List.of(), once),
+				new Load.Open(1000, Arrivals.POISSON, List.of(), twice),
+				new Load.Open(1000, Arrivals.POISSON, List.of(), thrifty), new Load.Burst(50, once),
+				new Load.Burst(50, twice), new Load.Burst(50, thrifty));
+		assertThat(experiment.loads()).extracting(Load::label)
+			.contains("100 users + timeout 2s, 5% gone after 500ms",
+					"1,000/s poisson + timeout 2s, 2 retries after 100ms, 5% gone after 500ms",
+					"burst of 50 + timeout 2s, 1 retry after 50ms without jitter within 10%, 5% gone after 500ms");
+		assertThat(experiment.loads()).extracting(Load::id)
+			.doesNotHaveDuplicates()
+			.allSatisfy((id) -> assertThat(id).matches("[A-Za-z0-9.-]+"))
+			.contains("1000-per-s-poisson-timeout-2s-2-retries-after-100ms-5pct-gone-after-500ms");
+		assertThat(experiment.loads())
+			.allSatisfy((load) -> assertThat(load.closed(UpstreamDelay.of(DelaySchedule.parse("100ms"))).patience())
+				.as("a target is warmed up by users who wait")
+				.isEqualTo(Patience.ENDLESS));
+	}
+
+	/** The whole name of a load is the beginning of another's. */
+	@Test
+	void aClaimMeansTheLoadThatItNames() {
+		assertThat(parse("""
+				targets: [webflux-webclient]
+				load: { open: { rate: 1000/s }, retries: [none, { atMost: 2 }] }
+				upstream: { delay: 100ms }
+				claims:
+				  - goodput(webflux-webclient, 1000/s poisson) >= 900/s
+				  - goodput(webflux-webclient, 1000/s poisson + 2 retries after 100ms) >= 900/s
+				""").loads()).hasSize(2);
 	}
 
 	@Test

@@ -63,7 +63,8 @@ class ResultsFormatDocTests {
 		Arrays.stream(FigureColumn.values()).map(FigureColumn::key).forEach(columns::add);
 		columns.addAll(List.of("offeredPerSecond", "sentPerSecond", "sendLagP50Millis", "sendLagP99Millis",
 				"sendLagMaxMillis", "unfinished", "burstHeldMax", "burstUpstreamHeldMax", "burstAnsweredSeconds",
-				"capacityPerSecond", "sentence"));
+				"capacityPerSecond", "attemptsPerSecond", "retriesPerSecond", "givenUpPerSecond", "wastedPerSecond",
+				"goodputPerSecond", "sentence"));
 		assertThat(firstColumn("## results.csv\n")).isEqualTo(columns);
 	}
 

@@ -32,6 +32,10 @@ abstract class SyntheticLoad<T extends SyntheticLoad<T>> {
 
 	long begunMicros = 400_000;
 
+	LoadResult.@Nullable Attempts attempts;
+
+	String attemptRows = "";
+
 	@Nullable CapacityFound capacity;
 
 	long connectionsOpened = -1;
@@ -86,6 +90,18 @@ abstract class SyntheticLoad<T extends SyntheticLoad<T>> {
 	/** The generator's machine had room for fewer connections than were asked for. */
 	public T reduced(LoadResult.Reduced reduced) {
 		this.reduced = reduced;
+		return self();
+	}
+
+	/** Users have a timeout of their own, try again or go away. */
+	public T attempts(LoadResult.Attempts attempts) {
+		this.attempts = attempts;
+		return self();
+	}
+
+	/** The same, second by second. */
+	public T attemptRows(String csv) {
+		this.attemptRows = csv;
 		return self();
 	}
 

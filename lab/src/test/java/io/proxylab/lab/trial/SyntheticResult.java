@@ -7,6 +7,7 @@ import io.proxylab.load.protocol.LoadResult.BurstResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import io.proxylab.load.protocol.LoadResult.Times;
+import io.proxylab.load.recording.AttemptsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,9 @@ record SyntheticResult(SyntheticTrial trial) {
 	LoadResult write(Path directory) throws IOException {
 		if (this.trial.slowMillis > 0) {
 			Files.writeString(directory.resolve(RunDirectory.SLOW_FILE), slowRequests());
+		}
+		if (!this.trial.attemptRows.isEmpty()) {
+			Files.writeString(directory.resolve(AttemptsFile.NAME), this.trial.attemptRows);
 		}
 		return result(log(directory.resolve("response-time.hlog"), true),
 				log(directory.resolve("added-time.hlog"), false));
@@ -88,7 +92,8 @@ record SyntheticResult(SyntheticTrial trial) {
 				correct + answered(), correct, (correct + answered()) / (double) this.trial.window, this.trial.errors,
 				SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
 				(offered() != null) ? sendLag(correct) : none, none, opened(correct), 0, correct * 200,
-				this.trial.unfinished, 0, inProgress(), false, 0, offered(), burst(), this.trial.reduced);
+				this.trial.unfinished, 0, inProgress(), false, 0, offered(), burst(), this.trial.reduced,
+				this.trial.attempts);
 	}
 
 	private long opened(long correct) {

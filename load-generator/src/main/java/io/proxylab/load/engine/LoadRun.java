@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -15,10 +16,12 @@ import java.util.function.Consumer;
 import io.proxylab.load.http.Destination;
 import io.proxylab.load.http.Dialogue;
 import io.proxylab.load.metrics.LoadMetrics;
+import io.proxylab.load.patience.Users;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Shape;
 import io.proxylab.load.recording.BurstLog;
 import io.proxylab.load.protocol.Share;
@@ -45,6 +48,12 @@ public final class LoadRun implements PreparedLoad {
 
 	/** Event loops must know of the end, or of the start, before it comes. */
 	private static final Duration LEAD = Duration.ofMillis(20);
+
+	/** Of what users do by chance, where the load has no seed of its own. */
+	private static final long SEED = 42;
+
+	/** 2^64 over the golden ratio: near numbers become far seeds. */
+	private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
 
 	private static final long MOST_WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -94,13 +103,15 @@ public final class LoadRun implements PreparedLoad {
 		Timeline planned = plan();
 		LoadRecording recording = new LoadRecording(planned, this.loops.size(), this.pool, directory != null,
 				this.metrics);
+		Patience patience = this.settings.patience();
 		boolean burst = this.settings.shape() instanceof Shape.Burst;
 		for (int i = 0; i < this.loops.size(); i++) {
 			LoadShape shape = shape(fitted.settings().users(), share.loop(i), share.loops(this.loops.size()));
 			RequestLog log = burst ? burstLog(shape) : new RequestLog();
 			Dialogue dialogue = new Dialogue(this.settings, destination, share.loop(i), share.loops(this.loops.size()));
-			this.shares.add(new LoopLoad(this.loops.get(i), planned, shape, dialogue,
-					TimeUnit.MILLISECONDS.toNanos(this.settings.timeoutMillis()), this.pool, log, this.events::add));
+			Users users = users(shape.slots(), share.loop(i), share.loops(this.loops.size()));
+			this.shares.add(new LoopLoad(this.loops.get(i), planned, shape, dialogue, Waiting.of(this.settings), users,
+					this.pool, log, this.events::add));
 		}
 		try {
 			this.shares.forEach(LoopLoad::start);
@@ -109,14 +120,25 @@ public final class LoadRun implements PreparedLoad {
 		finally {
 			this.shares.forEach(LoopLoad::abandon);
 		}
-		write(recording, directory);
+		write(recording, directory, !patience.endless());
 		ConnectionCounts counts = this.shares.stream()
 			.map(LoopLoad::counts)
 			.reduce(new ConnectionCounts(0, 0, 0), ConnectionCounts::plus);
 		LoadResult result = recording
 			.result(counts, this.settings.shape() instanceof LoadSettings.Open, isStopped(), this.gcPauseMillis)
-			.with(fitted.reduced());
+			.with(fitted.reduced())
+			.with(patience.endless() ? null : recording.attempts());
 		return burst ? result.with(BurstLog.summary(this.bursts, planned.windowStartNanos())) : result;
+	}
+
+	/** Null of those who only wait. */
+	private @Nullable Users users(int slots, int loop, int all) {
+		Patience patience = this.settings.patience();
+		if (patience.retries() == null && patience.abandon() == null) {
+			return null;
+		}
+		long seed = (this.settings.shape() instanceof LoadSettings.Open open) ? open.seed() : SEED;
+		return new Users(patience, slots, all, new SplittableRandom(seed ^ (loop * GOLDEN_GAMMA)));
 	}
 
 	private BurstLog burstLog(LoadShape shape) {
@@ -243,12 +265,15 @@ public final class LoadRun implements PreparedLoad {
 		}
 	}
 
-	private static void write(LoadRecording recording, @Nullable Path directory) throws LoadFailed {
+	private static void write(LoadRecording recording, @Nullable Path directory, boolean attempts) throws LoadFailed {
 		if (directory == null) {
 			return;
 		}
 		try {
 			recording.write(directory);
+			if (attempts) {
+				recording.writeAttempts(directory);
+			}
 		}
 		catch (IOException ex) {
 			throw new LoadFailed("directory: the histograms cannot be written to '%s': %s".formatted(directory, ex),

@@ -1,7 +1,7 @@
 package io.proxylab.load.engine;
 
+import java.util.Objects;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -15,6 +15,7 @@ import io.proxylab.load.http.ConnectionOwner;
 import io.proxylab.load.http.Dialogue;
 import io.proxylab.load.http.HttpConnection;
 import io.proxylab.load.http.RequestTimes;
+import io.proxylab.load.patience.Users;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.recording.ConnectionCounts;
 import io.proxylab.load.recording.IntervalPool;
@@ -33,10 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoopLoad implements ConnectionOwner, Requests {
 
-	private static final long LEAST_TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-
-	private static final long GREATEST_TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
 	private final LoopThread loop;
 
 	private final GuardedLoop tasks;
@@ -47,7 +44,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private final Dialogue dialogue;
 
-	private final long timeoutNanos;
+	private final Waiting waiting;
 
 	private final Consumer<LoopEvent> events;
 
@@ -60,6 +57,12 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	private final FirstFailures firstFailures;
 
 	private final RequestLog requests;
+
+	/** Null where users wait, ask once and stay: a request costs nothing more then. */
+	private final @Nullable Users users;
+
+	/** Null likewise. */
+	private final @Nullable FailedAttempts failedAttempts;
 
 	/** Written by the event loop only; others may read it. */
 	private final AtomicLong answered = new AtomicLong();
@@ -83,17 +86,20 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private volatile ConnectionCounts counts = new ConnectionCounts(0, 0, 0);
 
-	LoopLoad(LoopThread loop, Timeline timeline, LoadShape shape, Dialogue dialogue, long timeoutNanos,
-			IntervalPool pool, RequestLog requests, Consumer<LoopEvent> events) {
+	LoopLoad(LoopThread loop, Timeline timeline, LoadShape shape, Dialogue dialogue, Waiting waiting,
+			@Nullable Users users, IntervalPool pool, RequestLog requests, Consumer<LoopEvent> events) {
 		this.loop = loop;
 		this.tasks = new GuardedLoop(loop.executor(), () -> this.finished, this::broke);
 		this.timeline = timeline;
 		this.shape = shape;
 		this.dialogue = dialogue;
-		this.timeoutNanos = timeoutNanos;
+		this.waiting = waiting;
+		this.users = users;
 		this.requests = requests;
 		this.events = events;
 		this.recorder = new LoopRecorder(timeline, pool, (interval) -> events.accept(new Recorded(interval)));
+		this.failedAttempts = (users != null) ? new FailedAttempts(users, this.recorder, requests, this::tryAgain)
+				: null;
 		this.slow = new SlowExchanges(this.recorder);
 		this.firstFailures = new FirstFailures((notice) -> events.accept(new Noticed(notice)));
 		this.slots = new Slots(shape.slots());
@@ -101,9 +107,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	/** Begins, from any thread. */
 	void start() {
-		long tick = Math.clamp(this.timeoutNanos / 20, LEAST_TICK_NANOS, GREATEST_TICK_NANOS);
 		this.tasks.execute(() -> {
-			this.ticks = this.tasks.every(tick, this::tick);
+			this.ticks = this.tasks.every(this.waiting.tickNanos(), this::tick);
 			this.shape.start(this, this.timeline.startNanos());
 		});
 	}
@@ -128,15 +133,40 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		if (!this.sending) {
 			return;
 		}
+		if (this.users != null) {
+			this.users.ask(slot, intendedNanos);
+		}
+		attempt(slot, intendedNanos, possibleNanos);
+	}
+
+	private void attempt(int slot, long intendedNanos, long possibleNanos) {
 		HttpConnection connection = this.slots.idle(slot);
 		if (connection != null) {
-			this.inFlight++;
-			this.recorder.sending();
+			sending(slot);
 			connection.send(intendedNanos, possibleNanos);
 		}
 		else {
 			open(slot, intendedNanos, possibleNanos);
 		}
+	}
+
+	private void sending(int slot) {
+		this.inFlight++;
+		if (this.users == null || this.users.sends(slot)) {
+			this.recorder.sending();
+		}
+		else {
+			this.recorder.sendingAgain();
+		}
+	}
+
+	private boolean isRetrying(int slot) {
+		return this.users != null && this.users.isRetrying(slot);
+	}
+
+	/** Whether a request is sent that had no connection yet at the end. */
+	private boolean isOwed(HttpConnection connection) {
+		return this.shape.scheduled() || isRetrying(connection.slot());
 	}
 
 	@Override
@@ -164,27 +194,31 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	@Override
 	public void opened(HttpConnection connection) {
 		this.opening -= this.sending ? 0 : 1;
-		this.requests.connected(connection.slot(), System.nanoTime());
+		if (!isRetrying(connection.slot())) {
+			this.requests.connected(connection.slot(), System.nanoTime());
+		}
 		this.opened++;
-		this.inFlight++;
-		this.recorder.sending();
+		sending(connection.slot());
 	}
 
 	@Override
 	public void answered(HttpConnection connection, @Nullable ErrorKind error, long nowNanos) {
 		advance(nowNanos, connection);
 		this.inFlight--;
+		if (!connection.isIdle()) {
+			this.slots.free(connection.slot());
+		}
+		if (error != null && isTriedAgain(connection, error, connection.status(), nowNanos)) {
+			return;
+		}
 		this.answered.lazySet(this.answered.get() + 1);
 		RequestTimes times = connection.times();
 		this.recorder.answered(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(),
 				connection.delayMicros(), connection.bytesRead(), nowNanos);
 		this.requests.answered(connection.slot(), times.sentNanos(), nowNanos);
 		this.slow.answered(connection, error, nowNanos);
-		if (!connection.isIdle()) {
-			this.slots.free(connection.slot());
-		}
 		if (this.sending) {
-			this.shape.ended(connection.slot(), Outcome.SERVED, nowNanos);
+			ended(connection.slot(), Outcome.SERVED, nowNanos);
 		}
 		else {
 			this.counts = this.counts.plus(new ConnectionCounts(0, 0, -1));
@@ -196,9 +230,13 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	public void failed(HttpConnection connection, ErrorKind error, String reason, long nowNanos) {
 		advance(nowNanos, connection);
 		this.slots.free(connection.slot());
+		this.firstFailures.notice(error, reason);
 		RequestTimes times = connection.times();
+		this.inFlight -= times.isSent() ? 1 : 0;
+		if (isTriedAgain(connection, error, 0, nowNanos)) {
+			return;
+		}
 		if (times.isSent()) {
-			this.inFlight--;
 			this.recorder.failed(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(), nowNanos);
 			this.requests.failed(connection.slot(), times.sentNanos(), nowNanos);
 		}
@@ -207,16 +245,48 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			this.opening -= this.sending ? 0 : Math.min(this.opening, 1);
 		}
 		this.slow.failed(connection, error, nowNanos);
-		this.firstFailures.notice(error, reason);
 		if (this.sending) {
-			this.shape.ended(connection.slot(), connection.hasAnswered() ? Outcome.SERVED : Outcome.UNREACHABLE,
-					nowNanos);
+			// Who went away says nothing of the target, and another comes.
+			boolean served = connection.hasAnswered() || error == ErrorKind.ABANDONED;
+			ended(connection.slot(), served ? Outcome.SERVED : Outcome.UNREACHABLE, nowNanos);
 		}
 		else {
-			if (times.isSent() || this.shape.scheduled()) {
+			if (times.isSent() || isOwed(connection)) {
 				this.recorder.unfinished(times.intendedNanos(), nowNanos);
 			}
 			finishIfIdle(nowNanos);
+		}
+	}
+
+	private void ended(int slot, Outcome outcome, long nowNanos) {
+		if (this.users != null) {
+			this.users.end(slot);
+		}
+		this.shape.ended(slot, outcome, nowNanos);
+	}
+
+	private boolean isTriedAgain(HttpConnection connection, ErrorKind error, int status, long nowNanos) {
+		return this.failedAttempts != null && this.sending
+				&& this.failedAttempts.goesOn(connection, error, status, nowNanos);
+	}
+
+	private void tryAgain(int slot, long intendedNanos, long dueNanos) {
+		Users waiters = Objects.requireNonNull(this.users, "nobody tries again");
+		at(dueNanos, (now) -> {
+			if (waiters.resume(slot, intendedNanos)) {
+				attempt(slot, intendedNanos, dueNanos);
+			}
+		});
+	}
+
+	/** The user of a slot goes away, whatever its request waits for. */
+	private void leave(int slot, Users leaving, long nowNanos) {
+		if (leaving.isPausing(slot)) {
+			neverSent(ErrorKind.ABANDONED, leaving.intendedNanos(slot), nowNanos);
+			ended(slot, Outcome.SERVED, nowNanos);
+		}
+		else {
+			this.slots.abandon(slot, "the user went away");
 		}
 	}
 
@@ -242,7 +312,9 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	}
 
 	private void open(int slot, long intendedNanos, long possibleNanos) {
-		this.requests.begun(slot, System.nanoTime());
+		if (!isRetrying(slot)) {
+			this.requests.begun(slot, System.nanoTime());
+		}
 		Channel channel;
 		try {
 			channel = this.loop.newChannel();
@@ -252,7 +324,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			neverSent(ErrorKind.CONNECT_FAILED, intendedNanos, now);
 			this.firstFailures.notice(ErrorKind.CONNECT_FAILED,
 					ex.getMessage() + "; raise the limit of open files (ulimit -n)");
-			this.shape.ended(slot, Outcome.UNREACHABLE, now);
+			ended(slot, Outcome.UNREACHABLE, now);
 			return;
 		}
 		HttpConnection connection = new HttpConnection(slot, this.dialogue, this, channel);
@@ -267,7 +339,11 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			finish(now);
 			return;
 		}
-		this.slots.sweep(now, this.timeoutNanos);
+		this.slots.sweep(now, this.waiting.timeoutNanos());
+		Users waiters = this.users;
+		if (waiters != null && this.sending) {
+			waiters.eachLeaving(now, (slot) -> leave(slot, waiters, now));
+		}
 	}
 
 	/**
@@ -291,16 +367,21 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private void endSending(@Nullable HttpConnection ending) {
 		this.sending = false;
-		this.opening = this.slots.keepAwaiting(ending, this.shape.scheduled(), this::pendingAtEnd);
+		this.opening = this.slots.keepAwaiting(ending, this::isOwed, this::pendingAtEnd);
 		if (ending != null && ending.times().isSent()) {
 			this.recorder.pendingAtEnd(ending.times().sentNanos());
 		}
-		else if (ending != null && this.shape.scheduled()) {
+		else if (ending != null && isOwed(ending)) {
 			this.opening++;
 		}
 		this.shape.eachUnsent((due) -> this.recorder.unfinished(due, this.timeline.endNanos()));
+		int pausing = 0;
+		if (this.users != null) {
+			this.users.eachPausing((due) -> this.recorder.unfinished(due, this.timeline.endNanos()));
+			pausing = this.users.pausing();
+		}
 		this.counts = new ConnectionCounts(this.opened, this.closedByTarget,
-				this.inFlight + this.opening + this.shape.unsent());
+				this.inFlight + this.opening + this.shape.unsent() + pausing);
 	}
 
 	private void pendingAtEnd(HttpConnection connection) {

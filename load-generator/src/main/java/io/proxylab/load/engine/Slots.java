@@ -1,6 +1,7 @@
 package io.proxylab.load.engine;
 
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import io.proxylab.load.http.HttpConnection;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,14 @@ final class Slots {
 	@Nullable HttpConnection idle(int slot) {
 		HttpConnection connection = this.connections[slot];
 		return (connection != null && connection.isIdle()) ? connection : null;
+	}
+
+	/** Gives up what a slot waits for, as its user has gone. */
+	void abandon(int slot, String reason) {
+		HttpConnection connection = this.connections[slot];
+		if (connection != null) {
+			connection.abandon(reason);
+		}
 	}
 
 	void put(HttpConnection connection) {
@@ -51,11 +60,12 @@ final class Slots {
 	/**
 	 * Closes all that wait for no answer.
 	 * @param ending is left alone: its request ends now
-	 * @param withOpening whether those stay that are still to be opened
+	 * @param owed which of those stay that are still to be opened
 	 * @param awaiting takes those that wait for an answer
 	 * @return how many of those that stay are still to be opened
 	 */
-	int keepAwaiting(@Nullable HttpConnection ending, boolean withOpening, Consumer<HttpConnection> awaiting) {
+	int keepAwaiting(@Nullable HttpConnection ending, Predicate<HttpConnection> owed,
+			Consumer<HttpConnection> awaiting) {
 		int opening = 0;
 		for (int slot = 0; slot < this.connections.length; slot++) {
 			HttpConnection connection = this.connections[slot];
@@ -63,7 +73,7 @@ final class Slots {
 				if (connection.isAwaiting()) {
 					awaiting.accept(connection);
 				}
-				else if (withOpening && connection.isOpening()) {
+				else if (connection.isOpening() && owed.test(connection)) {
 					opening++;
 				}
 				else {

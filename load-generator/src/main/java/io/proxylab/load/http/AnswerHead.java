@@ -25,6 +25,8 @@ final class AnswerHead {
 
 	private long delayMicros;
 
+	private long retryAfterSeconds;
+
 	/**
 	 * Parses a head from its first byte.
 	 * @return the index behind the head, or {@link #INCOMPLETE}, or {@link #MALFORMED}
@@ -35,6 +37,7 @@ final class AnswerHead {
 		this.chunked = false;
 		this.closes = false;
 		this.delayMicros = ServerTiming.NONE;
+		this.retryAfterSeconds = NO_LENGTH;
 		int line = from;
 		while (true) {
 			int feed = lineFeed(bytes, line, to);
@@ -73,6 +76,11 @@ final class AnswerHead {
 
 	boolean isChunked() {
 		return this.chunked && !isWithoutBody();
+	}
+
+	/** What {@code Retry-After} says in seconds; negative where it says nothing. */
+	long retryAfterSeconds() {
+		return this.retryAfterSeconds;
 	}
 
 	/** Whether the other side is about to close the connection. */
@@ -119,6 +127,7 @@ final class AnswerHead {
 			case 'c', 'C' -> lengthOrConnection(bytes, from, to);
 			case 't', 'T' -> transferEncoding(bytes, from, to);
 			case 's', 'S' -> serverTiming(bytes, from, to);
+			case 'r', 'R' -> retryAfter(bytes, from, to);
 			default -> true;
 		};
 	}
@@ -149,6 +158,15 @@ final class AnswerHead {
 	private boolean serverTiming(byte[] bytes, int from, int to) {
 		if (this.delayMicros == ServerTiming.NONE && Ascii.startsWith(bytes, from, to, "server-timing:")) {
 			this.delayMicros = ServerTiming.delayMicros(bytes, from + 14, to);
+		}
+		return true;
+	}
+
+	/** In seconds: what is a date, or no number, says nothing. */
+	private boolean retryAfter(byte[] bytes, int from, int to) {
+		if (Ascii.startsWith(bytes, from, to, "retry-after:")) {
+			this.retryAfterSeconds = number(bytes, Ascii.skipBlanks(bytes, from + 12, to),
+					Ascii.trimmed(bytes, from, to));
 		}
 		return true;
 	}

@@ -136,6 +136,14 @@ final class AnswerParser {
 		return this.head.delayMicros();
 	}
 
+	/**
+	 * Once the answer is whole: after how many seconds to ask again; negative where it
+	 * does not say.
+	 */
+	long retryAfterSeconds() {
+		return this.head.retryAfterSeconds();
+	}
+
 	/** Bytes of this answer so far, head and interim answers included. */
 	long bytesRead() {
 		return this.bytesRead;

@@ -13,7 +13,7 @@ import io.proxylab.load.protocol.LoadResult.ErrorKind;
 
 /**
  * A connection that carries one request at a time. Used on its event loop only. Nothing
- * is ever sent twice: a request that fails has failed.
+ * is sent twice by itself: an attempt that fails has failed.
  */
 public final class HttpConnection extends ChannelInboundHandlerAdapter {
 
@@ -115,6 +115,13 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		}
 	}
 
+	/** Fails what is pending, as nobody waits for it any longer. */
+	public void abandon(String reason) {
+		if (this.state == State.AWAITING || this.state == State.OPENING) {
+			fail(ErrorKind.ABANDONED, reason);
+		}
+	}
+
 	/** The owner's number for this connection. */
 	public int slot() {
 		return this.slot;
@@ -169,6 +176,14 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	/** A number that no other connection of the load has. */
 	public long number() {
 		return this.wire.number();
+	}
+
+	/**
+	 * After how many seconds the last whole answer asks to come again; negative where it
+	 * does not.
+	 */
+	public long retryAfterSeconds() {
+		return this.parser.retryAfterSeconds();
 	}
 
 	/** The status of the last whole answer. */

@@ -22,6 +22,8 @@ public final class LoadMetrics {
 
 	private final LongAdder answers = new LongAdder();
 
+	private final LongAdder retries = new LongAdder();
+
 	private final Map<ErrorKind, LongAdder> errors = new EnumMap<>(ErrorKind.class);
 
 	private final TimeBuckets serviceTimes = new TimeBuckets();
@@ -55,6 +57,11 @@ public final class LoadMetrics {
 	/** Counts answers, correct or not. */
 	public void answered(long count) {
 		this.answers.add(count);
+	}
+
+	/** Counts attempts that were sent and were not the first of their request. */
+	public void retried(long count) {
+		this.retries.add(count);
 	}
 
 	/** Counts requests that failed; what the drain leaves unfinished is none of them. */
@@ -92,6 +99,8 @@ public final class LoadMetrics {
 		StringBuilder text = new StringBuilder(16_384);
 		family(text, "answers_total", "Answers, correct or not.", "counter");
 		text.append(PREFIX).append("answers_total ").append(this.answers.sum()).append('\n');
+		family(text, "retries_total", "Attempts that were not the first of their request.", "counter");
+		text.append(PREFIX).append("retries_total ").append(this.retries.sum()).append('\n');
 		family(text, "errors_total", "Requests without a correct answer, by kind; a wrong answer is one of both.",
 				"counter");
 		this.errors.forEach((kind, count) -> text.append(PREFIX)

@@ -1,6 +1,8 @@
 package io.proxylab.load.protocol;
 
+import java.util.Collections;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
 
@@ -41,13 +43,17 @@ import org.jspecify.annotations.Nullable;
  * @param offered what an open load asked for; null of others
  * @param burst how a burst went; null of others
  * @param reduced that the load ran smaller than it was asked for; null if it did not
+ * @param attempts how often requests were tried, where users have a timeout of their own,
+ * try again or go away; null of others. All else then tells what became of requests,
+ * however often each was tried; time in flight, send lag and bytes are those of all
+ * attempts
  */
 public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
 		long correct, double throughput, SortedMap<ErrorKind, Long> errors, Times serviceTime, Times responseTime,
 		Times addedTime, Times sendLag, Times errorTime, long connectionsOpened, long connectionsClosedByTarget,
 		long bytesReceived, long unfinished, long clamped, double meanInFlight, boolean stopped,
-		long generatorGcPauseMillis, @Nullable Offered offered, @Nullable BurstResult burst,
-		@Nullable Reduced reduced) {
+		long generatorGcPauseMillis, @Nullable Offered offered, @Nullable BurstResult burst, @Nullable Reduced reduced,
+		@Nullable Attempts attempts) {
 
 	/** Of a load that is no burst. */
 	public LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
@@ -57,7 +63,8 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 			long generatorGcPauseMillis, @Nullable Offered offered) {
 		this(windowStartEpochMicros, windowEndEpochMicros, windowMicros, completed, correct, throughput, errors,
 				serviceTime, responseTime, addedTime, sendLag, errorTime, connectionsOpened, connectionsClosedByTarget,
-				bytesReceived, unfinished, clamped, meanInFlight, stopped, generatorGcPauseMillis, offered, null, null);
+				bytesReceived, unfinished, clamped, meanInFlight, stopped, generatorGcPauseMillis, offered, null, null,
+				null);
 	}
 
 	/** Of a closed load. */
@@ -77,7 +84,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
 				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
-				this.generatorGcPauseMillis, this.offered, this.burst, by);
+				this.generatorGcPauseMillis, this.offered, this.burst, by, this.attempts);
 	}
 
 	/**
@@ -97,7 +104,52 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
 				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
-				this.generatorGcPauseMillis, this.offered, burst, this.reduced);
+				this.generatorGcPauseMillis, this.offered, burst, this.reduced, this.attempts);
+	}
+
+	/** The same of users who have a timeout of their own, try again or go away. */
+	public LoadResult with(@Nullable Attempts attempts) {
+		return new LoadResult(this.windowStartEpochMicros, this.windowEndEpochMicros, this.windowMicros, this.completed,
+				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
+				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
+				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
+				this.generatorGcPauseMillis, this.offered, this.burst, this.reduced, attempts);
+	}
+
+	/**
+	 * How often requests were tried in the window.
+	 *
+	 * @param first attempts that were sent and were the first of their request: an
+	 * attempt before it may have found nobody
+	 * @param retries attempts that were sent of requests that had been sent before
+	 * @param retried attempts that failed and are not among the errors, for their request
+	 * was tried again, by kind; kinds without any are absent
+	 * @param givenUp attempts that were sent and then not waited for any longer, for
+	 * their time was up or their user went away: what the target does for them is for
+	 * nobody
+	 * @param overBudget failed requests that would have been tried again if the budget
+	 * had allowed it
+	 */
+	public record Attempts(long first, long retries, SortedMap<ErrorKind, Long> retried, long givenUp,
+			long overBudget) {
+
+		public Attempts {
+			retried = Collections.unmodifiableSortedMap(new TreeMap<>(retried));
+		}
+
+		/** Those of both. */
+		public Attempts plus(Attempts other) {
+			SortedMap<ErrorKind, Long> kinds = new TreeMap<>(this.retried);
+			other.retried.forEach((kind, count) -> kinds.merge(kind, count, Long::sum));
+			return new Attempts(this.first + other.first, this.retries + other.retries, kinds,
+					this.givenUp + other.givenUp, this.overBudget + other.overBudget);
+		}
+
+		/** Attempts that failed and were followed by another, of every kind. */
+		public long allRetried() {
+			return this.retried.values().stream().mapToLong(Long::longValue).sum();
+		}
+
 	}
 
 	/**
@@ -124,8 +176,8 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 	 * What an open load asked for.
 	 *
 	 * @param due requests that were due in the window
-	 * @param sent requests that were sent in the window, whenever they were due: fewer
-	 * where all connections were in use
+	 * @param sent requests that were sent in the window, whenever they were due, each
+	 * counted once: fewer where all connections were in use
 	 */
 	public record Offered(long due, long sent) {
 	}
@@ -147,6 +199,9 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 
 		/** No whole answer in time. */
 		TIMEOUT,
+
+		/** Its user went away before the answer was whole. */
+		ABANDONED,
 
 		/** A whole answer with another status than expected. */
 		BAD_STATUS,

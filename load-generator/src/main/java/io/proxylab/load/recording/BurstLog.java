@@ -1,5 +1,6 @@
 package io.proxylab.load.recording;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,6 +29,12 @@ public final class BurstLog extends RequestLog {
 	private final long[] ended;
 
 	private final boolean[] answered;
+
+	/** When attempts were sent that were followed by another. */
+	private final List<Long> earlierSent = new ArrayList<>();
+
+	/** When they had failed. */
+	private final List<Long> earlierEnded = new ArrayList<>();
 
 	/** For any thread. */
 	private final AtomicInteger over = new AtomicInteger();
@@ -71,6 +78,12 @@ public final class BurstLog extends RequestLog {
 	}
 
 	@Override
+	public void retried(int slot, long sentNanos, long nowNanos) {
+		this.earlierSent.add(sentNanos);
+		this.earlierEnded.add(nowNanos);
+	}
+
+	@Override
 	public void failed(int slot, long sentNanos, long nowNanos) {
 		this.sent[slot] = sentNanos;
 		this.ended[slot] = nowNanos;
@@ -102,8 +115,10 @@ public final class BurstLog extends RequestLog {
 		long[] connected = all(logs, (log) -> log.connected);
 		long[] sent = all(logs, (log) -> log.sent);
 		long[] ended = all(logs, (log) -> log.ended);
+		long[] allSent = with(sent, logs, (log) -> log.earlierSent);
+		long[] allEnded = with(ended, logs, (log) -> log.earlierEnded);
 		long[] answered = logs.stream().flatMapToLong(BurstLog::answers).sorted().toArray();
-		return new BurstResult(begun.length, connected.length, sent.length, answered.length, heldMax(sent, ended),
+		return new BurstResult(begun.length, connected.length, sent.length, answered.length, heldMax(allSent, allEnded),
 				last(begun, startNanos), last(connected, startNanos), last(sent, startNanos),
 				last(answered, startNanos));
 	}
@@ -118,6 +133,14 @@ public final class BurstLog extends RequestLog {
 		return logs.stream()
 			.flatMapToLong((log) -> Arrays.stream(times.apply(log)))
 			.filter((time) -> time != NEVER)
+			.sorted()
+			.toArray();
+	}
+
+	private static long[] with(long[] times, List<BurstLog> logs, Function<BurstLog, List<Long>> earlier) {
+		return LongStream
+			.concat(Arrays.stream(times),
+					logs.stream().flatMap((log) -> earlier.apply(log).stream()).mapToLong(Long::longValue))
 			.sorted()
 			.toArray();
 	}

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import io.proxylab.load.metrics.LoadMetrics;
 import io.proxylab.load.protocol.LoadEvent.Phase;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.Attempts;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import io.proxylab.load.protocol.LoadResult.Times;
@@ -37,6 +38,8 @@ public final class LoadRecording {
 	private final List<Integer> lastIndexes = new ArrayList<>();
 
 	private final List<StoredInterval> intervals = new ArrayList<>();
+
+	private final List<AttemptsFile.Row> seconds = new ArrayList<>();
 
 	private final ByteBuffer scratch = StoredInterval.scratch();
 
@@ -145,6 +148,19 @@ public final class LoadRecording {
 				gcPauseMillis, open ? new Offered(this.window.due, this.window.sent) : null);
 	}
 
+	/** How often requests were tried in the window, once this is whole. */
+	public Attempts attempts() {
+		return this.window.attempts();
+	}
+
+	/**
+	 * Writes how often requests were tried in the window.
+	 * @throws IOException if the file cannot be written
+	 */
+	public void writeAttempts(Path directory) throws IOException {
+		AttemptsFile.write(directory, this.seconds);
+	}
+
 	/**
 	 * Writes the interval histograms of the window, and its slowest requests.
 	 * @throws IOException if a file cannot be written
@@ -178,6 +194,7 @@ public final class LoadRecording {
 			this.window.add(interval);
 			if (this.stored) {
 				this.intervals.add(StoredInterval.of(interval, this.scratch));
+				this.seconds.add(AttemptsFile.Row.of(interval, this.timeline));
 			}
 		}
 		Histogram response = interval.times.of(Measure.RESPONSE_TIME);
@@ -195,6 +212,7 @@ public final class LoadRecording {
 
 	private static void tell(Interval interval, LoadMetrics metrics) {
 		metrics.answered(interval.completed);
+		metrics.retried(interval.retries);
 		interval.times.errors().forEach((kind, times) -> metrics.failed(kind, times.getTotalCount()));
 		metrics.served(interval.times.of(Measure.SERVICE_TIME), interval.times.of(Measure.RESPONSE_TIME));
 		metrics.inFlight(interval.inFlight);

@@ -73,9 +73,42 @@ public final class LoopRecorder {
 		}
 	}
 
-	/** Counts a request that is sent now. */
+	/** Counts a request that is sent now, for the first time. */
 	public void sending() {
 		this.current.sent++;
+	}
+
+	/** Counts a request that is sent now, and was before. */
+	public void sendingAgain() {
+		this.current.retries++;
+	}
+
+	/**
+	 * Records an attempt that was sent and has failed, and whose request is to be tried
+	 * again.
+	 * @param bytes of the answer; 0 without one
+	 */
+	public void retried(ErrorKind error, long sentNanos, long sendLagNanos, long bytes, long nowNanos) {
+		sent(sentNanos, sendLagNanos, nowNanos);
+		this.current.bytesReceived += bytes;
+		givenUp(error);
+		retriedUnsent(error);
+	}
+
+	/** Records an attempt that could not even be sent, likewise. */
+	public void retriedUnsent(ErrorKind error) {
+		this.current.retried.merge(error, 1L, Long::sum);
+	}
+
+	/** Counts a request that fails, as there is no budget for another attempt. */
+	public void overBudget() {
+		this.current.overBudget++;
+	}
+
+	private void givenUp(ErrorKind error) {
+		if (error == ErrorKind.TIMEOUT || error == ErrorKind.ABANDONED) {
+			this.current.givenUp++;
+		}
 	}
 
 	/**
@@ -109,6 +142,7 @@ public final class LoopRecorder {
 	/** Records a request that was sent and got no whole answer. */
 	public void failed(ErrorKind error, long intendedNanos, long sentNanos, long sendLagNanos, long nowNanos) {
 		sent(sentNanos, sendLagNanos, nowNanos);
+		givenUp(error);
 		this.current.times.record(error, nowNanos - intendedNanos);
 	}
 

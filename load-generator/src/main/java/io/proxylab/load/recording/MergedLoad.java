@@ -6,11 +6,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.Attempts;
 import io.proxylab.load.protocol.LoadResult.BurstResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Offered;
@@ -73,6 +75,10 @@ public final class MergedLoad {
 		MergedLog errors = log(HistogramFiles.ERRORS_FILE, start / 1000);
 		files.write(HistogramFiles.ERRORS_FILE, errors::writeTo);
 		writeSlow(directory);
+		Attempts attempts = attempts();
+		if (attempts != null) {
+			AttemptsFile.write(directory, AttemptsFile.merged(this.directories, start / 1000));
+		}
 		return result(start, times, LoadRecording.summary(errors.sumWithout(ErrorKind.UNFINISHED.name())));
 	}
 
@@ -124,7 +130,7 @@ public final class MergedLoad {
 				(windowMicros > 0) ? inFlightMicros / windowMicros : 0,
 				this.parts.stream().anyMatch(LoadResult::stopped),
 				this.parts.stream().mapToLong(LoadResult::generatorGcPauseMillis).max().orElse(0), offered(), burst(),
-				reduced());
+				reduced(), attempts());
 	}
 
 	private static Times merged(Map<Measure, Times> times, Measure measure) {
@@ -175,6 +181,14 @@ public final class MergedLoad {
 			return (one != null) ? one : other;
 		}
 		return Math.max(one, other);
+	}
+
+	/** Null if one has none: then nobody asked for them. */
+	private @Nullable Attempts attempts() {
+		List<Attempts> told = this.parts.stream()
+			.flatMap((part) -> Optional.ofNullable(part.attempts()).stream())
+			.toList();
+		return (told.size() < this.parts.size()) ? null : told.stream().reduce(Attempts::plus).orElse(null);
 	}
 
 	private @Nullable Reduced reduced() {

@@ -22,11 +22,15 @@ public sealed class RequestLog permits BurstLog {
 	public void answered(int slot, long sentNanos, long nowNanos) {
 	}
 
+	/** It was sent, and is tried again. */
+	public void retried(int slot, long sentNanos, long nowNanos) {
+	}
+
 	/** It was sent, and failed. */
 	public void failed(int slot, long sentNanos, long nowNanos) {
 	}
 
-	/** It was not even sent. */
+	/** It failed unsent. */
 	public void neverSent() {
 	}
 

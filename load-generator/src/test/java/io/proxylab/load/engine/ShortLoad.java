@@ -1,8 +1,12 @@
 package io.proxylab.load.engine;
 
+import java.nio.file.Path;
+
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Connection;
+import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Shape;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A short load, to be varied. It ends after so many answers, however slow the machine is.
@@ -26,6 +30,10 @@ final class ShortLoad {
 	private Connection connection = Connection.KEEP_ALIVE;
 
 	private Shape shape = Shape.CLOSED;
+
+	private Patience patience = Patience.ENDLESS;
+
+	private @Nullable Path directory;
 
 	private String body = ScriptedServer.BODY;
 
@@ -70,6 +78,16 @@ final class ShortLoad {
 		return this;
 	}
 
+	ShortLoad patience(Patience patience) {
+		this.patience = patience;
+		return this;
+	}
+
+	ShortLoad directory(Path directory) {
+		this.directory = directory;
+		return this;
+	}
+
 	ShortLoad body(String body) {
 		this.body = body;
 		return this;
@@ -77,7 +95,9 @@ final class ShortLoad {
 
 	LoadSettings build() {
 		return new LoadSettings("test", this.url, this.users, this.shape, 0, this.settleMillis, this.windowMillis,
-				this.maxRequests, this.timeoutMillis, this.connection, new LoadSettings.Expect(200, this.body), null);
+				this.maxRequests, this.timeoutMillis, this.connection, new LoadSettings.Expect(200, this.body),
+				(this.directory != null) ? this.directory.toString() : null)
+			.of(this.patience);
 	}
 
 }

@@ -7,6 +7,7 @@ import io.proxylab.load.http.AnswerParser.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -18,6 +19,28 @@ class AnswerParserTests {
 	private static final String BODY = "{\"id\":1}";
 
 	private final AnswerParser parser = new AnswerParser(ascii(BODY));
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', nullValues = "none", textBlock = """
+			Retry-After: 7                             | 7
+			retry-after:0                              | 0
+			Retry-After: 99999999999999999             | 99999999999999999
+			Retry-After: Fri, 31 Dec 1999 23:59:59 GMT | -1
+			Retry-After: -5                            | -1
+			Retry-Later: 7                             | -1
+			""")
+	void anAnswerSaysWhenToAskAgain(String field, long seconds) {
+		byte[] answer = ascii("HTTP/1.1 503 Busy\r\n" + field + "\r\nContent-Length: 0\r\n\r\n");
+		for (int answers = 0; answers < 2; answers++) {
+			this.parser.reset();
+			assertThat(this.parser.accept(answer, 0, answer.length)).isEqualTo(Progress.WHOLE);
+			assertThat(this.parser.retryAfterSeconds()).isEqualTo(seconds);
+		}
+		this.parser.reset();
+		byte[] silent = ascii("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n");
+		assertThat(this.parser.accept(silent, 0, silent.length)).isEqualTo(Progress.WHOLE);
+		assertThat(this.parser.retryAfterSeconds()).as("not that of the last one").isNegative();
+	}
 
 	static Stream<Arguments> wholeAnswers() {
 		return Stream.of(arguments("a length", """

@@ -27,7 +27,8 @@ class LoadJsonTests {
 			"maxRequests":0,"timeoutMillis":5000,\
 			"connection":"KEEP_ALIVE","expect":{"status":200,"body":"x"},"directory":null,\
 			"request":{"method":"GET","headers":[],"body":null},"network":{"trust":null,"sources":[]},\
-			"share":{"part":1,"of":1,"startAtEpochMicros":null}}}""";
+			"share":{"part":1,"of":1,"startAtEpochMicros":null},\
+			"patience":{"timeoutMillis":null,"retries":null,"abandon":null}}}""";
 
 	@Test
 	void aCommandIsOneLineThatIsReadBack() throws Exception {
@@ -77,6 +78,23 @@ class LoadJsonTests {
 	}
 
 	@Test
+	void whatUsersDoWithoutAnAnswerIsReadBackAndChecked() throws Exception {
+		String patient = RUN.replace("\"timeoutMillis\":null,\"retries\":null,\"abandon\":null", """
+				"timeoutMillis":2000,"retries":{"atMost":2,"backoffMillis":100,"jitter":true,"budget":0.1},\
+				"abandon":{"share":0.05,"afterMillis":300}""");
+		LoadCommand run = LoadJson.readCommand(patient);
+		assertThat(LoadJson.write(run)).isEqualTo(patient);
+		assertThat(((LoadCommand.Run) run).settings().patience())
+			.isEqualTo(new Patience(2000L, new Patience.Retries(2, 100, true, 0.1), new Patience.Abandon(0.05, 300)));
+		assertThatThrownBy(() -> LoadJson.readCommand(patient.replace("\"atMost\":2", "\"atMost\":11")))
+			.hasMessageContaining("patience.retries.atMost: 11 is out of range, 1 to 10");
+		assertThatThrownBy(() -> LoadJson.readCommand(patient.replace("\"share\":0.05", "\"share\":5")))
+			.hasMessageContaining("patience.abandon.share: 5.0 is out of range, over 0 to 1");
+		assertThatThrownBy(() -> LoadJson.readCommand(patient.replace("\"jitter\":true,", "")))
+			.hasMessageContaining("settings.patience.retries.jitter: missing");
+	}
+
+	@Test
 	void aStretchIsChecked() {
 		for (String bad : new String[] { "\"millis\":0", "\"millis\":86400001" }) {
 			assertThatThrownBy(() -> LoadJson.readCommand(RUN.replace(CLOSED, OPEN.replace("\"millis\":60000", bad))))
@@ -91,7 +109,8 @@ class LoadJsonTests {
 		LoadResult result = new LoadResult(1, 2, 3, 4, 5, 6.5,
 				new TreeMap<>(Map.of(ErrorKind.RESET, 2L, ErrorKind.TIMEOUT, 1L)), times, times, times, times, times, 7,
 				8, 9, 10, 11, 12.5, true, 13, new LoadResult.Offered(14, 15),
-				new LoadResult.BurstResult(5, 4, 3, 2, 1, 6L, 7L, 8L, null), new LoadResult.Reduced(22, 20, "why"));
+				new LoadResult.BurstResult(5, 4, 3, 2, 1, 6L, 7L, 8L, null), new LoadResult.Reduced(22, 20, "why"),
+				new LoadResult.Attempts(16, 17, new TreeMap<>(Map.of(ErrorKind.TIMEOUT, 18L)), 19, 20));
 		for (LoadEvent event : new LoadEvent[] { new LoadEvent.Ready(1), new LoadEvent.WindowStarted("a\nb", 1),
 				new LoadEvent.WindowEnded("a", 2),
 				new LoadEvent.Progress("a", LoadEvent.Phase.SETTLE, 1, 2, 3, 4.5, 5, 6, 7, 8),

@@ -42,6 +42,18 @@ class BurstLogTests {
 	}
 
 	@Test
+	void whatWasTriedAgainWasHeldTwiceAndAnsweredOnce() {
+		BurstLog log = new BurstLog(2);
+		answered(log, 0, 10, 50);
+		log.begun(1, at(8));
+		log.connected(1, at(9));
+		log.retried(1, at(12), at(20));
+		log.answered(1, at(60), at(70));
+		assertThat(log.over()).isEqualTo(2);
+		assertThat(BurstLog.summary(List.of(log), START)).isEqualTo(new BurstResult(2, 2, 2, 2, 2, 8L, 9L, 60L, 70L));
+	}
+
+	@Test
 	void ofNothingThereIsNoTime() {
 		assertThat(BurstLog.summary(List.of(new BurstLog(3)), START))
 			.isEqualTo(new BurstResult(0, 0, 0, 0, 0, null, null, null, null));

@@ -9,7 +9,7 @@ import io.proxylab.userservice.delay.Delay;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the query of a request to {@code /user} asks for.
+ * What the query of a request asks for.
  *
  * @param delay how long to hold the request; null for the default
  * @param answer what to answer with
@@ -48,6 +48,33 @@ record Ask(@Nullable Delay delay, Answer answer) implements Route {
 			}
 			catch (IllegalArgumentException ex) {
 				return Problem.ofParameter(name, value, range(name), String.valueOf(ex.getMessage()));
+			}
+		}
+		return new Ask(delay, (size != null) ? Answer.user(status, size) : Answer.user(status));
+	}
+
+	/**
+	 * Reads the query of a path that this project did not make up, which may have
+	 * parameters of its own: what does not fit is one of those.
+	 */
+	static Ask parseWhatFits(QueryStringDecoder query) {
+		Delay delay = null;
+		Integer size = null;
+		int status = 200;
+		for (Map.Entry<String, List<String>> parameter : query.parameters().entrySet()) {
+			String value = parameter.getValue().getFirst();
+			try {
+				switch (parameter.getKey()) {
+					case "delay" -> delay = delay(value);
+					case "size" -> size = number(value, UserJson.SMALLEST, UserJson.GREATEST);
+					case "status" -> status = number(value, 200, 599);
+					default -> {
+						// The service's own.
+					}
+				}
+			}
+			catch (IllegalArgumentException ex) {
+				// A status such as "open", or a page's size: the service's own, too.
 			}
 		}
 		return new Ask(delay, (size != null) ? Answer.user(status, size) : Answer.user(status));

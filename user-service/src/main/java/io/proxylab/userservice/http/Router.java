@@ -12,8 +12,9 @@ import io.netty.handler.codec.http.QueryStringDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what a request asks for. Remembers what it has read, as a load repeats a few
- * request targets; so each event loop has a router of its own.
+ * Finds out what a request asks for: every path is answered like that of the user, for
+ * the service under test calls what it calls. Remembers what it has read, as a load
+ * repeats a few request targets; so each event loop has a router of its own.
  */
 final class Router {
 
@@ -25,7 +26,14 @@ final class Router {
 	/** A load with ever new targets must not fill the memory. */
 	private static final int MOST_REMEMBERED = 256;
 
-	private final Map<String, Ask> remembered = new HashMap<>();
+	private final Map<String, Known> remembered = new HashMap<>();
+
+	private final OtherPaths others = new OtherPaths();
+
+	/** Paths that were asked for beside the user's. */
+	OtherPaths others() {
+		return this.others;
+	}
 
 	Route route(HttpRequest request) {
 		if (request.protocolVersion().majorVersion() != 1) {
@@ -37,9 +45,9 @@ final class Router {
 			return Problem.of(400, "Bad Request",
 					"the Host header is missing, which HTTP/1.1 requires (RFC 9112, 3.2)");
 		}
-		Ask known = this.remembered.get(request.uri());
+		Known known = this.remembered.get(request.uri());
 		if (known != null && METHODS.contains(request.method())) {
-			return known;
+			return known.asked();
 		}
 		return read(request);
 	}
@@ -50,12 +58,11 @@ final class Router {
 			return notFound(request.uri());
 		}
 		QueryStringDecoder query = new QueryStringDecoder(target);
+		boolean other;
 		Route route;
 		try {
-			if (!query.path().equals(PATH)) {
-				return notFound(request.uri());
-			}
-			route = Ask.parse(query);
+			other = !query.path().equals(PATH);
+			route = other ? Ask.parseWhatFits(query) : Ask.parse(query);
 		}
 		catch (IllegalArgumentException ex) {
 			return Problem.of(400, "Bad Request", "the request target '" + request.uri() + "' cannot be read: "
@@ -69,13 +76,33 @@ final class Router {
 			if (this.remembered.size() >= MOST_REMEMBERED) {
 				this.remembered.clear();
 			}
-			this.remembered.put(request.uri(), ask);
+			Known known = new Known(ask, other ? this.others.tally(query.path()) : null);
+			this.remembered.put(request.uri(), known);
+			return known.asked();
 		}
 		return route;
 	}
 
 	private static Problem notFound(String target) {
-		return Problem.of(404, "Not Found", "nothing is at '" + target + "'; the user is at " + PATH);
+		return Problem.of(404, "Not Found",
+				"nothing is at '" + target + "'; ask for a path, such as " + PATH + ": every path is answered like it");
+	}
+
+	/**
+	 * A request target that was read before.
+	 *
+	 * @param ask what it asks for
+	 * @param tally of its path; null of the user's
+	 */
+	private record Known(Ask ask, OtherPaths.@Nullable Tally tally) {
+
+		Ask asked() {
+			if (this.tally != null) {
+				this.tally.add();
+			}
+			return this.ask;
+		}
+
 	}
 
 	/** RFC 9112, 3.2.2: a server accepts the absolute form too. */

@@ -3,7 +3,9 @@ package io.proxylab.userservice.http;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
 import io.netty.channel.Channel;
@@ -14,7 +16,10 @@ import io.netty.util.concurrent.EventExecutor;
 import io.proxylab.userservice.delay.RunningSchedule;
 import io.proxylab.userservice.meter.MeterReading;
 
-/** Serves {@code /user} on the connections of a group of event loops. */
+/**
+ * Serves {@code /user}, and all else like it, on the connections of a group of event
+ * loops.
+ */
 public final class UserEndpoint extends ChannelInitializer<Channel> {
 
 	private final Map<EventExecutor, LoopState> loops = new HashMap<>();
@@ -40,6 +45,23 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 			throw new IllegalStateException("a connection on a foreign event loop: " + channel.eventLoop());
 		}
 		channel.pipeline().addLast(new HttpRequestDecoder(), new UserConnection(loop, channel));
+	}
+
+	/**
+	 * Reads how often each path was asked for beside {@code /user}, on all event loops.
+	 * @return by path
+	 */
+	public CompletableFuture<SortedMap<String, Long>> otherPaths() {
+		CompletableFuture<SortedMap<String, Long>> sum = CompletableFuture.completedFuture(new TreeMap<>());
+		for (Map.Entry<EventExecutor, LoopState> entry : this.loops.entrySet()) {
+			LoopState loop = entry.getValue();
+			sum = sum.thenCombine(CompletableFuture.supplyAsync(() -> loop.router().others().read(), entry.getKey()),
+					(all, own) -> {
+						own.forEach((path, count) -> all.merge(path, count, Long::sum));
+						return all;
+					});
+		}
+		return sum;
 	}
 
 	/**

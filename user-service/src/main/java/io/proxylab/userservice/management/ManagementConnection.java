@@ -2,7 +2,11 @@ package io.proxylab.userservice.management;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -55,12 +59,14 @@ final class ManagementConnection extends SimpleChannelInboundHandler<FullHttpReq
 		}
 		switch (request.method() + " " + new QueryStringDecoder(request.uri()).path()) {
 			case "GET /metrics" -> metrics(ctx, keepAlive);
+			case "GET /paths" -> paths(ctx, keepAlive);
 			case "GET /health" -> answer(ctx, keepAlive, response(200, "application/json", "{\"status\":\"UP\"}"));
 			case "GET /schedule" -> answer(ctx, keepAlive, response(200, TEXT, this.schedule.schedule() + "\n"));
 			case "POST /schedule" ->
 				answer(ctx, keepAlive, restart(request.content().toString(StandardCharsets.UTF_8).strip()));
-			default -> answer(ctx, keepAlive, problem(404, "Not Found", "nothing is at " + request.method() + " "
-					+ request.uri() + "; choices: GET /metrics, GET /health, GET /schedule, POST /schedule"));
+			default -> answer(ctx, keepAlive,
+					problem(404, "Not Found", "nothing is at " + request.method() + " " + request.uri()
+							+ "; choices: GET /metrics, GET /paths, GET /health, GET /schedule, POST /schedule"));
 		}
 	}
 
@@ -73,18 +79,33 @@ final class ManagementConnection extends SimpleChannelInboundHandler<FullHttpReq
 	}
 
 	private void metrics(ChannelHandlerContext ctx, boolean keepAlive) {
-		var _ = this.users.read()
-			.orTimeout(READ_TIMEOUT_SECONDS, TimeUnit.SECONDS)
-			.whenCompleteAsync((reading, failure) -> {
-				if (failure != null) {
-					LOG.log(System.Logger.Level.WARNING, "The event loops could not be read", failure);
-					answer(ctx, keepAlive, problem(503, "Service Unavailable",
-							"an event loop did not answer within " + READ_TIMEOUT_SECONDS + " s"));
-				}
-				else {
-					answer(ctx, keepAlive, response(200, MetricsText.CONTENT_TYPE, MetricsText.of(reading)));
-				}
-			}, ctx.executor());
+		whenRead(ctx, keepAlive, this.users.read(),
+				(reading) -> response(200, MetricsText.CONTENT_TYPE, MetricsText.of(reading)));
+	}
+
+	/** A line each, the most asked for first. */
+	private void paths(ChannelHandlerContext ctx, boolean keepAlive) {
+		whenRead(ctx, keepAlive, this.users.otherPaths(),
+				(counts) -> response(200, TEXT,
+						counts.entrySet()
+							.stream()
+							.sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+							.map((path) -> path.getValue() + " " + path.getKey() + "\n")
+							.collect(Collectors.joining())));
+	}
+
+	private static <T> void whenRead(ChannelHandlerContext ctx, boolean keepAlive, CompletableFuture<T> asked,
+			Function<T, FullHttpResponse> answer) {
+		var _ = asked.orTimeout(READ_TIMEOUT_SECONDS, TimeUnit.SECONDS).whenCompleteAsync((reading, failure) -> {
+			if (failure != null) {
+				LOG.log(System.Logger.Level.WARNING, "The event loops could not be read", failure);
+				answer(ctx, keepAlive, problem(503, "Service Unavailable",
+						"an event loop did not answer within " + READ_TIMEOUT_SECONDS + " s"));
+			}
+			else {
+				answer(ctx, keepAlive, answer.apply(reading));
+			}
+		}, ctx.executor());
 	}
 
 	private FullHttpResponse restart(String text) {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
@@ -77,6 +78,10 @@ final class Connection {
 
 	boolean hasTimers() {
 		return this.channel.hasPendingTasks();
+	}
+
+	SortedMap<String, Long> otherPaths() {
+		return this.loop.router().others().read();
 	}
 
 	MeterReading reading() {
