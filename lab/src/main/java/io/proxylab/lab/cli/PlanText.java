@@ -3,6 +3,8 @@ package io.proxylab.lab.cli;
 import io.proxylab.lab.claims.Claims;
 import io.proxylab.lab.experiment.AutoReplicates;
 import io.proxylab.lab.experiment.Connections;
+import io.proxylab.lab.experiment.Defence;
+import io.proxylab.lab.experiment.DefenceWarnings;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.OwnTarget;
@@ -92,6 +94,7 @@ final class PlanText {
 		for (Target target : experiment.targets()) {
 			field("target", target(target, experiment));
 		}
+		DefenceWarnings.of(experiment).forEach((warning) -> field("warning", warning));
 		this.lines.add("");
 	}
 
@@ -147,6 +150,7 @@ final class PlanText {
 							.stream()
 							.map((setting) -> ", " + setting.getKey() + " " + setting.getValue())
 							.collect(Collectors.joining())
+						+ (proxy.defence().equals(Defence.NONE) ? "" : ", defence: " + proxy.defence().label())
 						+ conditions(proxy, experiment);
 		};
 	}
