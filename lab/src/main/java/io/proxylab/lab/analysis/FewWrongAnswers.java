@@ -25,6 +25,9 @@ record FewWrongAnswers() implements ValidityCheck {
 		if (completed == 0) {
 			return notApplicable("there was no answer");
 		}
+		if (KnownLimits.defended(trial.launch()) && body <= MOST * completed) {
+			return notApplicable("what a target turns away to keep the rest is the result");
+		}
 		return outcome(status + body <= MOST * completed,
 				String.format(Locale.ROOT,
 						"%.1f%% of the answers were wrong: %d by their status, %d by their body (at most %.0f%%)",

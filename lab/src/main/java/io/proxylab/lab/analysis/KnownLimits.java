@@ -34,7 +34,15 @@ public final class KnownLimits {
 	/** What watches the requests. */
 	static final String OBSERVABILITY = "observability";
 
+	/** What the names of the limits of a defence begin with. */
+	private static final String DEFENCE = "defence.";
+
 	private KnownLimits() {
+	}
+
+	/** Whether a target gives up some requests to keep the rest. */
+	static boolean defended(LaunchRecord launch) {
+		return launch.limits().keySet().stream().anyMatch((name) -> name.startsWith(DEFENCE));
 	}
 
 	/**

@@ -3,6 +3,8 @@ package io.proxylab.lab.cli;
 import io.proxylab.lab.claims.Claims;
 import io.proxylab.lab.experiment.AutoReplicates;
 import io.proxylab.lab.experiment.Connections;
+import io.proxylab.lab.experiment.Defence;
+import io.proxylab.lab.experiment.DefenceWarnings;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.OwnTarget;
@@ -27,6 +29,9 @@ import java.util.stream.Collectors;
 final class PlanText {
 
 	private static final int COLUMNS = Terminal.COLUMNS;
+
+	/** Beside which there is room for the time; a longer id goes on in the next line. */
+	private static final int LONGEST_ID = 64;
 
 	private final Plan plan;
 
@@ -92,6 +97,7 @@ final class PlanText {
 		for (Target target : experiment.targets()) {
 			field("target", target(target, experiment));
 		}
+		DefenceWarnings.of(experiment).forEach((warning) -> field("warning", warning));
 		this.lines.add("");
 	}
 
@@ -113,8 +119,16 @@ final class PlanText {
 	}
 
 	private void launch(int position, Launch launch) {
+		String last = "launch %d: %s".formatted(position, launch.id());
+		String indent = " ".repeat(8);
+		int end = last.lastIndexOf('-', LONGEST_ID - 1) + 1;
+		while (last.length() > LONGEST_ID && end > indent.length()) {
+			this.lines.add(last.substring(0, end));
+			last = indent + last.substring(end);
+			end = last.lastIndexOf('-', LONGEST_ID - 1) + 1;
+		}
 		this.lines.addAll(TextLines.wrap("about " + TimeText.of(this.estimate.of(launch)), COLUMNS,
-				"%-48s ".formatted("launch %d: %s".formatted(position, launch.id())), " ".repeat(8)));
+				"%-48s ".formatted(last), indent));
 		this.lines.addAll(TextLines.wrap("start %s, then warm-up %s"
 			.formatted(TimeText.of(this.estimate.startUp(launch.target())), TimeText.of(this.estimate.warmUp(launch))),
 				COLUMNS, "    ", "    "));
@@ -147,6 +161,7 @@ final class PlanText {
 							.stream()
 							.map((setting) -> ", " + setting.getKey() + " " + setting.getValue())
 							.collect(Collectors.joining())
+						+ (proxy.defence().equals(Defence.NONE) ? "" : ", defence: " + proxy.defence().label())
 						+ conditions(proxy, experiment);
 		};
 	}

@@ -47,7 +47,7 @@ record LaunchAxes(List<Reuse> upstream, List<Observability> observability, List<
 		}
 		return conditions(proxy.candidate())
 			.map((conditions) -> new Target.Proxy(proxy.name() + suffix(proxy.candidate(), conditions),
-					proxy.candidate(), proxy.settings(), conditions));
+					proxy.candidate(), proxy.settings(), conditions, proxy.defence()));
 	}
 
 	/**

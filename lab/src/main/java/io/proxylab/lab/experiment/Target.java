@@ -37,9 +37,10 @@ public sealed interface Target permits Target.Direct, Target.Proxy, Target.Engin
 	 * @param settings settings that differ from the track's, by YAML name, such as
 	 * {@code requestThreads}
 	 * @param conditions what it is started with besides
+	 * @param defence what it gives up to keep the rest
 	 */
-	record Proxy(String name, Candidate candidate, SortedMap<String, String> settings,
-			Conditions conditions) implements Target {
+	record Proxy(String name, Candidate candidate, SortedMap<String, String> settings, Conditions conditions,
+			Defence defence) implements Target {
 
 		public Proxy {
 			settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
@@ -47,6 +48,10 @@ public sealed interface Target permits Target.Direct, Target.Proxy, Target.Engin
 
 		public Proxy(String name, Candidate candidate, SortedMap<String, String> settings) {
 			this(name, candidate, settings, Conditions.DEFAULT);
+		}
+
+		public Proxy(String name, Candidate candidate, SortedMap<String, String> settings, Conditions conditions) {
+			this(name, candidate, settings, conditions, Defence.NONE);
 		}
 
 		/** The value of a setting, if the experiment names one. */

@@ -38,7 +38,7 @@ final class TargetReader {
 	private static final String GREETING = "greeting";
 
 	private static final List<String> KEYS = Stream
-		.of(List.of(VARIANT, ENGINE, AS), SETTINGS, List.of(GREETING), OwnTargetReader.KEYS)
+		.of(List.of(VARIANT, ENGINE, AS), SETTINGS, List.of(DefenceReader.DEFENCE, GREETING), OwnTargetReader.KEYS)
 		.flatMap(List::stream)
 		.toList();
 
@@ -60,7 +60,7 @@ final class TargetReader {
 		List<Target> targets = new ArrayList<>();
 		Set<String> names = new TreeSet<>();
 		for (YamlValue entry : list.items()) {
-			target(entry, track).ifPresent((target) -> {
+			entry(entry, track).forEach((target) -> {
 				if (!names.add(target.name())) {
 					entry.problem("two targets are named '" + target.name() + "'; " + renaming(target));
 				}
@@ -83,10 +83,12 @@ final class TargetReader {
 		};
 	}
 
-	private Optional<Target> target(YamlValue entry, Optional<Track> track) {
-		if (!entry.isScalar()) {
-			return entry.section(KEYS).flatMap((section) -> section(section, track));
-		}
+	private List<Target> entry(YamlValue entry, Optional<Track> track) {
+		return entry.isScalar() ? target(entry).stream().toList()
+				: entry.section(KEYS).map((section) -> section(section, track)).orElse(List.of());
+	}
+
+	private Optional<Target> target(YamlValue entry) {
 		Optional<String> id = entry.text("the id of a variant or engine; ./proxylab variants lists them");
 		if (id.isPresent() && id.get().equals(Target.DIRECT)) {
 			return Optional.of(new Target.Direct());
@@ -97,16 +99,17 @@ final class TargetReader {
 		});
 	}
 
-	private Optional<Target> section(YamlSection section, Optional<Track> track) {
+	private List<Target> section(YamlSection section, Optional<Track> track) {
 		if (OwnTargetReader.ORIGINS.stream().anyMatch((origin) -> section.optional(origin).isPresent())) {
-			return own(section);
+			return own(section).stream().toList();
 		}
-		return section.optional(ENGINE).isPresent() ? engine(section) : configured(section, track);
+		return section.optional(ENGINE).isPresent() ? engine(section).stream().toList() : configured(section, track);
 	}
 
 	private Optional<Target> engine(YamlSection section) {
 		refuse(section, OwnTargetReader.KEYS, "is for services by command, jar or url; remove it");
 		refuse(section, List.of(VARIANT), "a target is a variant or an engine; remove one");
+		refuse(section, List.of(DefenceReader.DEFENCE), "an engine has no upstream to be defended from; remove it");
 		Optional<Engine> engine = section.require(ENGINE, "engine: jetty-servlet-sync",
 				(value) -> value.text("the id of an engine").flatMap((id) -> engine(value, id)));
 		Optional<String> name = section.read(AS, engine.map(Engine::id).orElse(""), TargetReader::name);
@@ -169,6 +172,8 @@ final class TargetReader {
 		refuse(section, List.of(VARIANT, ENGINE),
 				"a target is a variant or engine, or a service by command, jar or url; remove one");
 		refuse(section, List.of(GREETING), "is a setting of engines; remove it");
+		refuse(section, List.of(DefenceReader.DEFENCE),
+				"is a setting of variants; give a service of your own its defences by its arguments");
 		refuse(section, SETTINGS, "is a setting of variants; tell what is known of a service under limits");
 		return OwnTargetReader.read(section, TargetReader::name);
 	}
@@ -177,7 +182,7 @@ final class TargetReader {
 		keys.forEach((key) -> section.optional(key).ifPresent((value) -> value.problem(why)));
 	}
 
-	private Optional<Target> configured(YamlSection section, Optional<Track> track) {
+	private List<Target> configured(YamlSection section, Optional<Track> track) {
 		refuse(section, OwnTargetReader.KEYS, "is for services by command, jar or url; remove it");
 		refuse(section, List.of(GREETING), "is a setting of engines; remove it");
 		Optional<Candidate> candidate = section.require(VARIANT, "variant: webflux-webclient",
@@ -194,7 +199,26 @@ final class TargetReader {
 				value.integer(setting.range()).ifPresent((number) -> settings.put(setting.key(), number.toString()));
 			});
 		}
-		return candidate.flatMap((known) -> name.map((called) -> new Target.Proxy(called, known, settings)));
+		Optional<YamlValue> asked = section.optional(DefenceReader.DEFENCE);
+		List<Defence> defences = asked
+			.flatMap((value) -> candidate.map((known) -> DefenceReader.read(value, known, track)))
+			.orElse(List.of(Defence.NONE));
+		asked
+			.filter((value) -> settings.containsKey(Setting.MAX_CONNECTIONS.key())
+					&& defences.stream().anyMatch((defence) -> defence.pool() != null))
+			.ifPresent((value) -> value.problem("its pool and " + Setting.MAX_CONNECTIONS.key()
+					+ " say two things of the connections; remove one"));
+		return candidate.flatMap((known) -> name.map((called) -> defended(called, known, settings, defences)))
+			.orElse(List.of());
+	}
+
+	/** With each of its defences, named after it where there are several. */
+	private static List<Target> defended(String name, Candidate candidate, SortedMap<String, String> settings,
+			List<Defence> defences) {
+		return defences.stream()
+			.<Target>map((defence) -> new Target.Proxy((defences.size() == 1) ? name : name + "." + defence.word(),
+					candidate, settings, Conditions.DEFAULT, defence))
+			.toList();
 	}
 
 	private Optional<Candidate> proxy(YamlValue value, String id) {

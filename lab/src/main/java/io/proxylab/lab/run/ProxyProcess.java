@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -104,6 +105,7 @@ final class ProxyProcess implements RunningTarget {
 		for (Setting setting : Setting.values()) {
 			target.setting(setting).ifPresent((value) -> properties.put(setting.property(), Long.toString(value)));
 		}
+		properties.putAll(target.defence().properties());
 		return properties;
 	}
 
@@ -145,12 +147,15 @@ final class ProxyProcess implements RunningTarget {
 		checkCondition(limits, "client.keepAlive", conditions.upstream() == Connections.Reuse.KEEP_ALIVE);
 		if (this.target.candidate() instanceof Variant) {
 			checkCondition(limits, "observability", conditions.observability().word());
+			for (Map.Entry<String, String> limit : this.target.defence().limits().entrySet()) {
+				checkCondition(limits, limit.getKey(), limit.getValue());
+			}
 		}
 	}
 
 	private void checkCondition(SortedMap<String, Object> limits, String name, Object asked) throws LaunchFailed {
 		Object told = limits.get(name);
-		if (!asked.equals(told)) {
+		if (!String.valueOf(asked).equals(String.valueOf(told))) {
 			throw new LaunchFailed("%s says that its %s is %s, where %s was asked for; if its jar is an older one: "
 				.formatted(this.process.name(), name, told, asked) + "mvn -DskipTests package");
 		}

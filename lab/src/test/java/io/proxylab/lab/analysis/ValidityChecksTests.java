@@ -210,6 +210,22 @@ class ValidityChecksTests {
 	}
 
 	@Test
+	void whatADefenceTurnsAwayIsItsResultAndWrongBodiesAreNot() {
+		Map<String, Object> defended = Map.of("defence.bulkhead", 150);
+		assertThat(complete(Map.of("defence", "none"), ErrorKind.BAD_STATUS, "undefended")).isFalse();
+		assertThat(complete(defended, ErrorKind.BAD_STATUS, "defended")).isTrue();
+		assertThat(complete(defended, ErrorKind.BAD_BODY, "another-body")).isFalse();
+	}
+
+	private boolean complete(Map<String, Object> limits, ErrorKind wrong, String directory) {
+		return Analysis
+			.of(new SyntheticRun().with(trial().error(wrong, 800))
+				.limits("servlet", limits)
+				.in(this.runs.resolve(directory)))
+			.complete();
+	}
+
+	@Test
 	void aBoxIsHeldByWhatHoldsItAndNotByItsNumber() {
 		assertThat(held("cgroup v2 quota", 0.4)).isFalse();
 		assertThat(held("affinity, in whole cores", 0.98)).isTrue();

@@ -37,7 +37,8 @@ final class CatalogueReader {
 
 	private static final Set<String> ENGINE_KEYS = new TreeSet<>(Set.of("id", "jar", "summary", "settings"));
 
-	private static final Set<String> PEER_KEYS = new TreeSet<>(Set.of("id", "jar", "program", "summary", "settings"));
+	private static final Set<String> PEER_KEYS = new TreeSet<>(
+			Set.of("id", "jar", "program", "summary", "settings", "noDefence"));
 
 	private final String file;
 
@@ -124,8 +125,8 @@ final class CatalogueReader {
 	private Candidate peer(Node entry) {
 		Map<String, Node> keys = mapping(entry, PEER_KEYS);
 		try {
-			return new Peer(text(entry, keys, "id"), program(entry, keys), text(entry, keys, "summary"),
-					settings(keys));
+			return new Peer(text(entry, keys, "id"), program(entry, keys), text(entry, keys, "summary"), settings(keys),
+					keys.containsKey("noDefence") ? text(entry, keys, "noDefence") : "");
 		}
 		catch (IllegalArgumentException ex) {
 			throw broken(entry, String.valueOf(ex.getMessage()));

@@ -11,8 +11,10 @@ import java.util.List;
  * @param summary one sentence for lists and reports
  * @param settings what an experiment may set of it, by YAML name, such as
  * {@code maxConnections}
+ * @param noDefence why an experiment can give it no defences, one clause; may be empty
  */
-public record Peer(String id, Program program, String summary, List<String> settings) implements Candidate {
+public record Peer(String id, Program program, String summary, List<String> settings,
+		String noDefence) implements Candidate {
 
 	public Peer {
 		if (!Engine.ID.matcher(id).matches()) {

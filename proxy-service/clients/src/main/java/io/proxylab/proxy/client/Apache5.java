@@ -1,5 +1,6 @@
 package io.proxylab.proxy.client;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,11 @@ final class Apache5 {
 			config.setConnectionRequestTimeout(Timeout.of(settings.acquireTimeout()))
 				.setResponseTimeout(Timeout.of(settings.responseTimeout()))
 				.setConnectionKeepAlive(Timeout.of(ClientSettings.IDLE));
+		}
+		Duration deadline = settings.deadline();
+		if (deadline != null && !(settings.tuned() && settings.acquireTimeout().compareTo(deadline) < 0)) {
+			// Nothing else wakes a thread that waits for a connection of the pool.
+			config.setConnectionRequestTimeout(Timeout.of(deadline));
 		}
 		return config.build();
 	}

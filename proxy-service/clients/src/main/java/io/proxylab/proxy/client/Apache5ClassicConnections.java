@@ -1,5 +1,6 @@
 package io.proxylab.proxy.client;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -50,6 +51,10 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 		}
 		for (ExecChainHandler step : steps) {
 			builder.addExecInterceptorFirst(step.getClass().getSimpleName(), step);
+		}
+		Duration deadline = settings.deadline();
+		if (deadline != null) {
+			builder.addExecInterceptorFirst(DeadlineStep.class.getSimpleName(), new DeadlineStep(deadline));
 		}
 		this.client = builder.build();
 	}

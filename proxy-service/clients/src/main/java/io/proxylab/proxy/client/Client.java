@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public enum Client {
 
 	/** {@code java.net.http.HttpClient} on an executor of its own. */
-	JDK("jdk", (settings) -> new WaitingClient(new JdkClient(settings, JdkExecutor.OWN)),
+	JDK("jdk", (settings) -> WaitingClient.of(new JdkClient(settings, JdkExecutor.OWN), settings),
 			(settings) -> new JdkClient(settings, JdkExecutor.OWN)),
 
 	/** {@code java.net.http.HttpClient} on one platform thread. */
@@ -31,7 +31,7 @@ public enum Client {
 	APACHE4("apache4", null, Apache4Client::new),
 
 	/** The HTTP client of Jetty. */
-	JETTY("jetty", (settings) -> new WaitingClient(new JettyClient(settings)), JettyClient::new),
+	JETTY("jetty", (settings) -> WaitingClient.of(new JettyClient(settings), settings), JettyClient::new),
 
 	/** The HTTP client of reactor-netty. */
 	REACTOR_NETTY("reactor-netty", null, ReactorNettyClient::new),
@@ -100,7 +100,7 @@ public enum Client {
 		if (this.async == null) {
 			throw new UnsupportedOperationException("client '%s' can only block its caller".formatted(this.id));
 		}
-		return this.async.apply(settings);
+		return DeadlineClient.of(this.async.apply(settings), settings);
 	}
 
 }

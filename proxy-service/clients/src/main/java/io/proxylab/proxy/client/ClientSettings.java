@@ -3,6 +3,8 @@ package io.proxylab.proxy.client;
 import java.net.URI;
 import java.time.Duration;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The settings of any client. On the track {@link Track#STOCK} a client leaves pool,
  * timeouts and threads at its library's defaults; what makes it a proper proxy's client
@@ -23,9 +25,12 @@ import java.time.Duration;
  * and says {@code Connection: close}
  * @param ioThreads threads that do the client's I/O, or 0 for the library's default;
  * ignored by clients without such threads
+ * @param deadline longest time from the call to the whole answer, on both tracks; then
+ * the exchange is given up, and its connection with it; null for none
  */
 public record ClientSettings(URI upstream, Track track, int maxConnections, int maxPending, Duration acquireTimeout,
-		Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads) {
+		Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads,
+		@Nullable Duration deadline) {
 
 	/**
 	 * How long an idle connection is kept for the next request: longer than any run, so
@@ -38,6 +43,13 @@ public record ClientSettings(URI upstream, Track track, int maxConnections, int 
 	 * the one that the servers have for a request's.
 	 */
 	public static final int MAX_RESPONSE_HEAD = 16 * 1024;
+
+	/** Settings of a client whose exchanges may take any time. */
+	public ClientSettings(URI upstream, Track track, int maxConnections, int maxPending, Duration acquireTimeout,
+			Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads) {
+		this(upstream, track, maxConnections, maxPending, acquireTimeout, connectTimeout, responseTimeout, maxBody,
+				keepAlive, ioThreads, null);
+	}
 
 	/** Whether pool, timeouts and threads are set rather than left to the library. */
 	public boolean tuned() {

@@ -50,7 +50,12 @@ final class Exchange extends CompletableFuture<UpstreamResponse> implements Wait
 
 	@Override
 	public void giveUp() {
-		completeExceptionally(Waiting.tooLong());
+		giveUp(Waiting.tooLong());
+	}
+
+	/** Ends this exchange, and the library's own, for a reason. */
+	void giveUp(UpstreamException reason) {
+		completeExceptionally(reason);
 		abort();
 	}
 

@@ -13,8 +13,13 @@ final class WaitingClient implements BlockingClient {
 
 	private final AsyncClient client;
 
-	WaitingClient(AsyncClient client) {
+	private WaitingClient(AsyncClient client) {
 		this.client = client;
+	}
+
+	/** Makes the blocking face of a client, which waits no longer than its deadline. */
+	static WaitingClient of(AsyncClient client, ClientSettings settings) {
+		return new WaitingClient(DeadlineClient.of(client, settings));
 	}
 
 	@Override

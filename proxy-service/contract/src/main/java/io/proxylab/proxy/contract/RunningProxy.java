@@ -159,21 +159,31 @@ public final class RunningProxy {
 	}
 
 	/**
-	 * Waits until no request is in progress, and no connection of the client's pool is
-	 * leased or asked for.
+	 * Waits until no request is in progress or has a permit, and no connection of the
+	 * client's pool is leased or asked for.
 	 */
 	public void awaitIdle() {
 		Eventually.until(() -> {
 			Gauges figures = Gauges.of(managementPort());
 			return figures.value("proxy_in_flight").orElseThrow() == 0
 					&& figures.value("proxy_pool_leased").orElse(0) == 0
-					&& figures.value("proxy_pool_pending").orElse(0) == 0;
+					&& figures.value("proxy_pool_pending").orElse(0) == 0
+					&& figures.value("proxy_permits_used").orElse(0) == 0;
 		});
 	}
 
 	/** How often the proxy has answered by itself for that reason. */
 	public double failures(String reason) {
-		String name = "proxy_failures_total{reason=\"%s\"}".formatted(reason);
+		return counted("proxy_failures_total", reason);
+	}
+
+	/** How often the proxy has turned a request away for that reason. */
+	public double rejected(String reason) {
+		return counted("proxy_rejected_total", reason);
+	}
+
+	private double counted(String counter, String reason) {
+		String name = "%s{reason=\"%s\"}".formatted(counter, reason);
 		return Gauges.of(managementPort())
 			.value(name)
 			.orElseThrow(() -> new AssertionError("there is no counter " + name));

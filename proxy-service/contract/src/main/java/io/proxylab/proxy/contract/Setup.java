@@ -15,6 +15,13 @@ public enum Setup {
 	/** With an upstream that is soon given up, and room for everything else. */
 	IMPATIENT("--proxy.response-timeout=1500ms"),
 
+	/** With a bulkhead that leaves a thread a request some threads, and a timeout. */
+	DEFENDED("--proxy.defence.bulkhead=200 --proxy.defence.timeout=1s --proxy.request-threads=300"),
+
+	/** With a breaker that a test can open and close in a moment. */
+	BREAKING("--proxy.defence.breaker.failure-ratio=0.5 --proxy.defence.breaker.window=10"
+			+ " --proxy.defence.breaker.open=300ms --proxy.defence.breaker.half-open-calls=3"),
+
 	/** A connection a request. */
 	CLOSING("--proxy.upstream-keep-alive=false"),
 

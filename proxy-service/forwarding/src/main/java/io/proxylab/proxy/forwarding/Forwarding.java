@@ -21,6 +21,9 @@ import io.proxylab.proxy.client.UpstreamException;
 import io.proxylab.proxy.client.UpstreamFailure;
 import io.proxylab.proxy.client.UpstreamRequest;
 import io.proxylab.proxy.client.UpstreamResponse;
+import io.proxylab.proxy.defence.Admission;
+import io.proxylab.proxy.defence.Outcome;
+import io.proxylab.proxy.defence.Permit;
 import io.proxylab.proxy.rules.Reason;
 import io.proxylab.proxy.rules.RequestRefusedException;
 import io.proxylab.proxy.rules.RequestRules;
@@ -66,16 +69,22 @@ public final class Forwarding {
 
 	private final Map<Reason, Counter> failures = new EnumMap<>(Reason.class);
 
+	private final Map<Reason, Counter> rejections = new EnumMap<>(Reason.class);
+
 	private final AtomicInteger inFlight = new AtomicInteger();
+
+	private final Admission admission;
 
 	/**
 	 * Makes the forwarding of one proxy.
 	 * @param maxBody longest body of a request, in bytes
 	 * @param registry where in-flight requests and failures are shown
 	 * @param traced whether the calls of the upstream are part of traces
+	 * @param admission lets requests in
 	 */
-	public Forwarding(int maxBody, MeterRegistry registry, boolean traced) {
+	public Forwarding(int maxBody, MeterRegistry registry, boolean traced, Admission admission) {
 		this.maxBody = maxBody;
+		this.admission = admission;
 		this.ownLines = traced ? HOST_AND_TRACE : HOST;
 		for (Reason reason : Reason.values()) {
 			this.problems.put(reason, Problems.of(reason, reason.detail()));
@@ -84,6 +93,13 @@ public final class Forwarding {
 						.description("answers of the proxy's own, by reason")
 						.tag("reason", reason.id())
 						.register(registry));
+			if (reason.rejects()) {
+				this.rejections.put(reason,
+						Counter.builder("proxy.rejected")
+							.description("requests that were turned away before anything was sent, by reason")
+							.tag("reason", reason.id())
+							.register(registry));
+			}
 		}
 		Gauge.builder("proxy.in.flight", this.inFlight, AtomicInteger::get)
 			.description("requests started and not yet answered")
@@ -110,26 +126,69 @@ public final class Forwarding {
 		this.inFlight.decrementAndGet();
 	}
 
+	/**
+	 * Lets a request in that has been read whole.
+	 * @return its permit, which whoever calls this ends
+	 * @throws RequestRefusedException if it is turned away
+	 */
+	public Permit enter() {
+		try {
+			return this.admission.enter();
+		}
+		catch (RequestRefusedException ex) {
+			count(this.rejections, ex.reason());
+			throw ex;
+		}
+	}
+
 	/** Forwards a request and waits for its answer. */
 	public Answer forward(UpstreamRequest request, BlockingClient client) {
+		try {
+			return forward(request, client, enter());
+		}
+		catch (RequestRefusedException ex) {
+			return problem(ex);
+		}
+	}
+
+	/**
+	 * Forwards a request that has been let in, and waits for its answer.
+	 * @param permit of the request, which this ends
+	 */
+	public Answer forward(UpstreamRequest request, BlockingClient client, Permit permit) {
 		begin();
 		try {
-			return answer(request, client.exchange(request));
+			UpstreamResponse response = client.exchange(request);
+			permit.end(Outcome.of(response.status()));
+			return answer(request, response);
 		}
 		catch (RuntimeException ex) {
+			permit.end(Outcome.of(ex));
 			return problem(ex);
 		}
 		finally {
+			permit.end(Outcome.GIVEN_UP);
 			end();
 		}
 	}
 
 	/** Forwards a request; the answer, be it a problem, comes later. */
 	public CompletableFuture<Answer> forward(UpstreamRequest request, AsyncClient client) {
+		Permit permit;
+		try {
+			permit = enter();
+		}
+		catch (RequestRefusedException ex) {
+			return CompletableFuture.completedFuture(problem(ex));
+		}
 		begin();
-		return exchange(request, client).thenApply((response) -> answer(request, response))
-			.exceptionally(this::problem)
-			.whenComplete((answer, thrown) -> end());
+		return exchange(request, client).thenApply((response) -> {
+			permit.end(Outcome.of(response.status()));
+			return answer(request, response);
+		}).exceptionally((thrown) -> {
+			permit.end(Outcome.of(thrown));
+			return problem(thrown);
+		}).whenComplete((answer, thrown) -> end());
 	}
 
 	private static CompletableFuture<UpstreamResponse> exchange(UpstreamRequest request, AsyncClient client) {
@@ -242,13 +301,20 @@ public final class Forwarding {
 	}
 
 	private Answer problem(Reason reason) {
-		Counter counter = this.failures.get(reason);
+		count(this.failures, reason);
 		Answer answer = this.problems.get(reason);
-		if (counter == null || answer == null) {
+		if (answer == null) {
+			throw new IllegalStateException(reason.id());
+		}
+		return Problems.now(answer);
+	}
+
+	private static void count(Map<Reason, Counter> counters, Reason reason) {
+		Counter counter = counters.get(reason);
+		if (counter == null) {
 			throw new IllegalStateException(reason.id());
 		}
 		counter.increment();
-		return Problems.now(answer);
 	}
 
 }

@@ -12,7 +12,7 @@ import org.springframework.core.env.Environment;
 
 /** The beans that every variant has. An application adds its server's and its model's. */
 @Configuration(proxyBeanMethods = false)
-@Import(OperationConfiguration.class)
+@Import({ OperationConfiguration.class, DefenceConfiguration.class })
 public class ForwardingConfiguration {
 
 	@Bean

@@ -10,6 +10,7 @@ import io.micrometer.tracing.Tracer;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.UpstreamClient;
+import io.proxylab.proxy.defence.Admission;
 import io.proxylab.proxy.rules.RuntimeLimits;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -33,8 +34,19 @@ public class OperationConfiguration {
 	}
 
 	@Bean
-	Forwarding forwarding(ClientSettings settings, MeterRegistry registry, UpstreamCalls calls) {
-		return new Forwarding(settings.maxBody(), registry, calls.traced());
+	Forwarding forwarding(ClientSettings settings, MeterRegistry registry, UpstreamCalls calls,
+			ProxyProperties properties, ObjectProvider<Admission> admission) {
+		return new Forwarding(settings.maxBody(), registry, calls.traced(),
+				admission.getIfAvailable(() -> withoutDefence(properties)));
+	}
+
+	/** A gateway forwards by itself, so that nothing here could defend it. */
+	private static Admission withoutDefence(ProxyProperties properties) {
+		if (!properties.defence().none()) {
+			throw new InvalidSettingException("proxy.defence", properties.defence(),
+					"A gateway has none of these; remove it, and give the gateway filters of its own.");
+		}
+		return Admission.OPEN;
 	}
 
 	@Bean

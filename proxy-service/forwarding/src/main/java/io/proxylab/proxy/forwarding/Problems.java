@@ -13,6 +13,9 @@ import io.proxylab.proxy.rules.RequestRules;
 /** Answers of the proxy's own, as problem details (RFC 9457). */
 final class Problems {
 
+	/** In seconds, of which HTTP knows whole ones only (RFC 9110, 10.2.3). */
+	private static final Header RETRY_AFTER = new Header("Retry-After", "1");
+
 	private Problems() {
 	}
 
@@ -26,6 +29,9 @@ final class Problems {
 		List<Header> headers = new ArrayList<>();
 		if (reason == Reason.METHOD_NOT_ALLOWED) {
 			headers.add(new Header("Allow", RequestRules.METHODS_TEXT));
+		}
+		if (reason.rejects()) {
+			headers.add(RETRY_AFTER);
 		}
 		headers.add(new Header("Content-Type", "application/problem+json"));
 		headers.add(new Header("Content-Length", Integer.toString(body.length)));

@@ -26,27 +26,26 @@ import org.springframework.util.unit.DataSize;
  * @param connectTimeout longest wait for a connection to come about
  * @param responseTimeout longest silence of the upstream while it is to answer
  * @param pool the client's pool
+ * @param defence what gives up some requests to keep the rest
  */
 @ConfigurationProperties("proxy")
 public record ProxyProperties(@Nullable String variant, @DefaultValue("http://127.0.0.1:8081") String upstream,
 		@DefaultValue("tuned") Track track, @DefaultValue("200") int requestThreads, @DefaultValue("0") int ioThreads,
 		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("true") boolean upstreamKeepAlive,
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("30s") Duration responseTimeout,
-		@DefaultValue PoolProperties pool) {
+		@DefaultValue PoolProperties pool, @DefaultValue DefenceProperties defence) {
 
 	private static final DataSize LONGEST_BODY = DataSize.ofGigabytes(1);
 
-	private static final Duration LONGEST_TIMEOUT = Duration.ofHours(24);
-
 	public ProxyProperties {
 		checkUpstream(upstream);
-		checkRange("proxy.request-threads", requestThreads, 1, 100_000);
-		checkRange("proxy.io-threads", ioThreads, 0, 1_000);
+		Ranges.check("proxy.request-threads", requestThreads, 1, 100_000);
+		Ranges.check("proxy.io-threads", ioThreads, 0, 1_000);
 		if (maxBody.toBytes() < 0 || maxBody.compareTo(LONGEST_BODY) > 0) {
 			throw new InvalidSettingException("proxy.max-body", maxBody, "Use 0B to 1GB, such as 1MB.");
 		}
-		checkTimeout("proxy.connect-timeout", connectTimeout);
-		checkTimeout("proxy.response-timeout", responseTimeout);
+		Ranges.checkTimeout("proxy.connect-timeout", connectTimeout);
+		Ranges.checkTimeout("proxy.response-timeout", responseTimeout);
 	}
 
 	/**
@@ -60,9 +59,9 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 			@DefaultValue("30s") Duration acquireTimeout) {
 
 		public PoolProperties {
-			checkRange("proxy.pool.max-connections", maxConnections, 1, 1_000_000);
-			checkRange("proxy.pool.max-pending", maxPending, -1, 1_000_000);
-			checkTimeout("proxy.pool.acquire-timeout", acquireTimeout);
+			Ranges.check("proxy.pool.max-connections", maxConnections, 1, 1_000_000);
+			Ranges.check("proxy.pool.max-pending", maxPending, -1, 1_000_000);
+			Ranges.checkTimeout("proxy.pool.acquire-timeout", acquireTimeout);
 		}
 
 	}
@@ -71,7 +70,8 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 	ClientSettings clientSettings() {
 		return new ClientSettings(URI.create(this.upstream), this.track, this.pool.maxConnections(),
 				this.pool.maxPending(), this.pool.acquireTimeout(), this.connectTimeout, this.responseTimeout,
-				Math.toIntExact(this.maxBody.toBytes()), this.upstreamKeepAlive, this.ioThreads);
+				Math.toIntExact(this.maxBody.toBytes()), this.upstreamKeepAlive, this.ioThreads,
+				this.defence.timeout());
 	}
 
 	private static void checkUpstream(String upstream) {
@@ -86,18 +86,6 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 		}
 		catch (URISyntaxException ex) {
 			throw new InvalidSettingException("proxy.upstream", upstream, cure);
-		}
-	}
-
-	private static void checkRange(String name, int value, int least, int most) {
-		if (value < least || value > most) {
-			throw new InvalidSettingException(name, value, "Use a number from %d to %d.".formatted(least, most));
-		}
-	}
-
-	private static void checkTimeout(String name, Duration value) {
-		if (value.toMillis() < 1 || value.compareTo(LONGEST_TIMEOUT) > 0) {
-			throw new InvalidSettingException(name, value.toMillis() + "ms", "Use 1ms to 24h, such as 30s.");
 		}
 	}
 

@@ -41,12 +41,49 @@ class ProxyPropertiesTests {
 			"proxy.pool.max-connections, 0, 'Use a number from 1 to 1000000.'",
 			"proxy.pool.max-pending, -2, 'Use a number from -1 to 1000000.'",
 			"proxy.pool.acquire-timeout, 0s, 'Use 1ms to 24h'", "proxy.connect-timeout, -1s, 'Use 1ms to 24h'",
-			"proxy.response-timeout, 25h, 'Use 1ms to 24h'", "proxy.max-body, 2GB, 'Use 0B to 1GB'" })
+			"proxy.response-timeout, 25h, 'Use 1ms to 24h'", "proxy.defence.timeout, 0ms, 'Use 1ms to 24h'",
+			"proxy.defence.bulkhead, 0, 'Use a number from 1 to 100000.'",
+			"proxy.defence.breaker.failure-ratio, 1.1, 'Use a number above 0 and up to 1'",
+			"proxy.defence.breaker.failure-ratio, 0, 'Use a number above 0 and up to 1'",
+			"proxy.defence.breaker.window, 0, 'Use a number from 1 to 100000.'",
+			"proxy.defence.breaker.open, 25h, 'Use 1ms to 24h'",
+			"proxy.defence.breaker.half-open-calls, 0, 'Use a number from 1 to 100000.'",
+			"proxy.max-body, 2GB, 'Use 0B to 1GB'" })
 	void aSettingOutOfRangeIsRefusedWithItsNameAndTheRange(String name, String value, String cure) {
 		assertThatThrownBy(() -> bind(Map.of(name, value))).rootCause()
 			.isInstanceOfSatisfying(InvalidSettingException.class, (ex) -> {
 				assertThat(ex).hasMessageContaining(name);
 				assertThat(ex.cure()).contains(cure);
+			});
+	}
+
+	@Test
+	void byDefaultThereIsNoDefence() {
+		assertThat(bind(Map.of()).defence().none()).isTrue();
+	}
+
+	@Test
+	void oneSettingOfTheBreakerIsEnoughToHaveIt() {
+		ProxyProperties properties = bind(Map.of("proxy.defence.breaker.window", "50"));
+		assertThat(properties.defence().none()).isFalse();
+		assertThat(properties.defence().breaker())
+			.isEqualTo(new DefenceProperties.BreakerProperties(0.5, 50, Duration.ofSeconds(1), 5));
+	}
+
+	@Test
+	void theTimeoutIsTheDeadlineOfTheClient() {
+		assertThat(bind(Map.of("proxy.defence.timeout", "300ms")).clientSettings().deadline())
+			.isEqualTo(Duration.ofMillis(300));
+		assertThat(bind(Map.of()).clientSettings().deadline()).isNull();
+	}
+
+	@Test
+	void twoLimitsOfTheRequestsInProgressAreRefused() {
+		assertThatThrownBy(() -> bind(Map.of("proxy.defence.bulkhead", "150", "proxy.defence.adaptive", "vegas")))
+			.rootCause()
+			.isInstanceOfSatisfying(InvalidSettingException.class, (ex) -> {
+				assertThat(ex).hasMessageContaining("proxy.defence.bulkhead");
+				assertThat(ex.cure()).contains("proxy.defence.adaptive=vegas", "choose one");
 			});
 	}
 

@@ -35,6 +35,15 @@ public enum Reason {
 	/** The upstream's answer is longer than the limit. */
 	RESPONSE_TOO_LARGE(502, "the upstream's answer is longer than this proxy passes on"),
 
+	/** As many requests are in progress as the proxy was set to let in. */
+	BULKHEAD_FULL(503, "as many requests are in progress as this proxy lets in"),
+
+	/** As many requests are in progress as the proxy has found to go well. */
+	CONCURRENCY_LIMIT(503, "as many requests are in progress as this proxy has found to go well"),
+
+	/** So many requests failed of late that the upstream is left alone for a while. */
+	BREAKER_OPEN(503, "so many requests failed of late that the upstream is left alone for a while"),
+
 	/** No connection to the upstream became free in time. */
 	POOL_EXHAUSTED(503, "no connection to the upstream became free in time"),
 
@@ -66,6 +75,20 @@ public enum Reason {
 	/** The status that goes with this reason. */
 	public int status() {
 		return this.status;
+	}
+
+	/**
+	 * Whether the proxy turns a request away to keep the others: nothing has been sent to
+	 * the upstream, and the client is asked to come again.
+	 */
+	public boolean rejects() {
+		return switch (this) {
+			case BULKHEAD_FULL, CONCURRENCY_LIMIT, BREAKER_OPEN -> true;
+			case BAD_TARGET, BAD_REQUEST, METHOD_NOT_ALLOWED, REQUEST_TOO_LARGE, UPSTREAM_REFUSED, UPSTREAM_UNRESOLVED,
+					UPSTREAM_CLOSED, UPSTREAM_PROTOCOL, RESPONSE_TOO_LARGE, POOL_EXHAUSTED, UPSTREAM_CONNECT_TIMEOUT,
+					UPSTREAM_TIMEOUT, INTERNAL ->
+				false;
+		};
 	}
 
 	/** One clause that says what happened. */

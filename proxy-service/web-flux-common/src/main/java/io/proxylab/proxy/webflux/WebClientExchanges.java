@@ -1,8 +1,10 @@
 package io.proxylab.proxy.webflux;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 
 import io.micrometer.observation.ObservationRegistry;
 import io.proxylab.proxy.client.Body;
@@ -12,6 +14,10 @@ import io.proxylab.proxy.client.UpstreamException;
 import io.proxylab.proxy.client.UpstreamFailure;
 import io.proxylab.proxy.client.UpstreamRequest;
 import io.proxylab.proxy.client.UpstreamResponse;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Hooks;
 import reactor.core.publisher.Mono;
 
 import org.springframework.core.io.buffer.DataBuffer;
@@ -25,9 +31,13 @@ import org.springframework.web.reactive.function.client.WebClient;
 /** Exchanges with the upstream through a WebClient. */
 class WebClientExchanges {
 
+	private static final Log log = LogFactory.getLog(WebClientExchanges.class);
+
 	private final String base;
 
 	private final int maxBody;
+
+	private final @Nullable Duration deadline;
 
 	private final Connector connector;
 
@@ -36,7 +46,11 @@ class WebClientExchanges {
 	WebClientExchanges(Connector connector, ClientSettings settings, ObservationRegistry registry) {
 		this.base = settings.upstream().toString();
 		this.maxBody = settings.maxBody();
+		this.deadline = settings.deadline();
 		this.connector = connector;
+		if (this.deadline != null) {
+			Hooks.onErrorDropped(WebClientExchanges::dropped);
+		}
 		// The connector is pinned: otherwise the order of the class path decides.
 		this.client = WebClient.builder().clientConnector(connector.http()).observationRegistry(registry).build();
 	}
@@ -45,7 +59,31 @@ class WebClientExchanges {
 	Mono<UpstreamResponse> exchange(UpstreamRequest request) {
 		WebClient.RequestBodySpec message = this.client.method(HttpMethod.valueOf(request.method()))
 			.uri(URI.create(this.base + request.target()));
-		return this.connector.exchange(message, request, this::read).onErrorMap(this::failure);
+		return inTime(this.connector.exchange(message, request, this::read)).onErrorMap(this::failure);
+	}
+
+	/** Gives up an exchange that is not over in time, which cancels it. */
+	private Mono<UpstreamResponse> inTime(Mono<UpstreamResponse> exchange) {
+		Duration longest = this.deadline;
+		if (longest == null) {
+			return exchange;
+		}
+		return exchange.timeout(longest, Mono.error(() -> new UpstreamException(UpstreamFailure.RESPONSE_TIMEOUT,
+				"no whole answer within " + longest.toMillis() + " ms")));
+	}
+
+	/**
+	 * Libraries fail an exchange that is cancelled, and Reactor logs an error that nobody
+	 * waits for, with all its stack: many a second when the upstream is slow.
+	 */
+	private static void dropped(Throwable thrown) {
+		for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+			if (cause instanceof CancellationException) {
+				log.debug("the end of an exchange that was given up", thrown);
+				return;
+			}
+		}
+		log.error("an error came after the end of an exchange", thrown);
 	}
 
 	private Mono<UpstreamResponse> read(ClientResponse response) {

@@ -1,0 +1,80 @@
+package io.proxylab.lab.experiment;
+
+import io.proxylab.proxy.catalogue.Variant;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+/** Defences that are no error and do not do what they look like. */
+public final class DefenceWarnings {
+
+	private static final Set<String> THREAD_A_REQUEST = Set.of("blocking", "callable");
+
+	private static final long DEFAULT_REQUEST_THREADS = 200;
+
+	/** After so long without a byte every variant gives up by itself. */
+	private static final String SILENCE = "30 s";
+
+	private DefenceWarnings() {
+	}
+
+	/** The warnings of an experiment, in the order of its targets, each with its cure. */
+	public static List<String> of(Experiment experiment) {
+		List<Duration> delays = Stream
+			.concat(experiment.delays().stream(),
+					experiment.extraCells().stream().flatMap((extra) -> extra.delays().stream()))
+			.filter((delay) -> !delay.schedule())
+			.map(UpstreamDelay::typical)
+			.toList();
+		List<String> warnings = new ArrayList<>();
+		for (Target target : experiment.targets()) {
+			if (target instanceof Target.Proxy proxy && proxy.candidate() instanceof Variant variant) {
+				of(proxy, variant, delays).forEach((warning) -> warnings.add(proxy.name() + ": " + warning));
+			}
+		}
+		return warnings;
+	}
+
+	private static List<String> of(Target.Proxy proxy, Variant variant, List<Duration> delays) {
+		List<String> warnings = new ArrayList<>();
+		Defence defence = proxy.defence();
+		@Nullable Integer bulkhead = defence.bulkhead();
+		long threads = proxy.setting(Setting.REQUEST_THREADS).orElse(DEFAULT_REQUEST_THREADS);
+		if (bulkhead != null && THREAD_A_REQUEST.contains(variant.model()) && bulkhead >= threads) {
+			warnings
+				.add("a bulkhead of %d turns nobody away, for %d request threads let no more requests in; ".formatted(
+						bulkhead, threads) + "write fewer, so that threads are left to reject and for health checks");
+		}
+		Defence.@Nullable BoundedPool pool = defence.pool();
+		if (bulkhead != null && pool != null && bulkhead > pool.connections()) {
+			warnings.add("a bulkhead of %d lets requests wait for %d connections; write as many connections at least"
+				.formatted(bulkhead, pool.connections()));
+		}
+		@Nullable Duration timeout = defence.timeout();
+		if (timeout != null) {
+			delays.stream()
+				.filter((delay) -> delay.compareTo(timeout) >= 0)
+				.findFirst()
+				.ifPresent((delay) -> warnings.add("the timeout of %d ms gives up every request on a delay of %d ms"
+					.formatted(timeout.toMillis(), delay.toMillis())));
+			if (pool != null && pool.acquire().compareTo(timeout) >= 0) {
+				warnings.add("the timeout of %d ms is over before a connection is waited for long enough: %d ms"
+					.formatted(timeout.toMillis(), pool.acquire().toMillis()));
+			}
+		}
+		else if (defence.breaker() != null) {
+			warnings.add("to a breaker without a timeout an upstream that is slow has not failed, up to a silence of "
+					+ SILENCE + "; add a timeout");
+		}
+		else if (defence.adaptive() == Defence.Adaptive.AIMD) {
+			warnings.add("aimd shrinks when requests take longer than 5 s or time out; add a timeout");
+		}
+		return warnings;
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.proxylab.proxy.client;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+import org.jspecify.annotations.Nullable;
+
+/** An asynchronous client whose exchanges end in time, with an answer or without one. */
+final class DeadlineClient implements AsyncClient {
+
+	private final AsyncClient client;
+
+	private final Duration longest;
+
+	private DeadlineClient(AsyncClient client, Duration longest) {
+		this.client = client;
+		this.longest = longest;
+	}
+
+	/** The same client, and with a deadline where there is one. */
+	static AsyncClient of(AsyncClient client, ClientSettings settings) {
+		Duration deadline = settings.deadline();
+		return (deadline != null) ? new DeadlineClient(client, deadline) : client;
+	}
+
+	@Override
+	public CompletableFuture<UpstreamResponse> exchange(UpstreamRequest request) {
+		CompletableFuture<UpstreamResponse> sent = this.client.exchange(request);
+		Exchange exchange = new Exchange();
+		exchange.follow(sent);
+		Deadline deadline = Deadline.start(this.longest, () -> exchange.giveUp(Deadline.missed(this.longest)));
+		var _ = sent.whenComplete((response, thrown) -> {
+			deadline.met();
+			complete(exchange, response, thrown);
+		});
+		return exchange;
+	}
+
+	private static void complete(Exchange exchange, @Nullable UpstreamResponse response, @Nullable Throwable thrown) {
+		if (thrown == null) {
+			exchange.complete(response);
+		}
+		else {
+			exchange.completeExceptionally((thrown instanceof CompletionException wrapper && wrapper.getCause() != null)
+					? wrapper.getCause() : thrown);
+		}
+	}
+
+	@Override
+	public Optional<Pool> pool() {
+		return this.client.pool();
+	}
+
+	@Override
+	public Map<String, Object> limits() {
+		return this.client.limits();
+	}
+
+	@Override
+	public void close() {
+		this.client.close();
+	}
+
+}

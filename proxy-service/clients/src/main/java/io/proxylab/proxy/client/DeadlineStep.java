@@ -1,0 +1,136 @@
+package io.proxylab.proxy.client;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+
+import org.apache.hc.client5.http.classic.ExecChain;
+import org.apache.hc.client5.http.classic.ExecChainHandler;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
+
+/**
+ * Ends the connection of an exchange that is not over in time, which wakes the thread
+ * that waits on it. The thread alone could not: its library knows how long an upstream
+ * may be silent, and not how long it may take.
+ */
+final class DeadlineStep implements ExecChainHandler {
+
+	private final Duration longest;
+
+	DeadlineStep(Duration longest) {
+		this.longest = longest;
+	}
+
+	@Override
+	public ClassicHttpResponse execute(ClassicHttpRequest request, ExecChain.Scope scope, ExecChain chain)
+			throws IOException, HttpException {
+		Running running = new Running(System.nanoTime(), this.longest,
+				Deadline.start(this.longest, scope.execRuntime::discardEndpoint));
+		ClassicHttpResponse response = null;
+		try {
+			response = chain.proceed(request, scope);
+		}
+		catch (IOException ex) {
+			throw running.reason(ex);
+		}
+		finally {
+			if (response == null || response.getEntity() == null) {
+				running.deadline().met();
+			}
+		}
+		HttpEntity entity = response.getEntity();
+		if (entity != null) {
+			response.setEntity(new Timed(entity, running));
+		}
+		return response;
+	}
+
+	/**
+	 * An exchange that is not over.
+	 *
+	 * @param startedNanos when it began, as {@link System#nanoTime()} tells it
+	 * @param longest how long it may take
+	 * @param deadline when it is ended
+	 */
+	private record Running(long startedNanos, Duration longest, Deadline deadline) {
+
+		/**
+		 * What a failure is: a connection that was ended under its reader fails in any
+		 * way, and one that the pool did not give in time is late, too.
+		 */
+		IOException reason(IOException failure) {
+			if (System.nanoTime() - this.startedNanos < this.longest.toNanos()) {
+				return failure;
+			}
+			SocketTimeoutException late = new SocketTimeoutException(Deadline.missed(this.longest).getMessage());
+			late.initCause(failure);
+			return late;
+		}
+
+	}
+
+	/** A body whose end, or whose being given up, ends the exchange. */
+	private static final class Timed extends HttpEntityWrapper {
+
+		private final Running running;
+
+		Timed(HttpEntity entity, Running running) {
+			super(entity);
+			this.running = running;
+		}
+
+		@Override
+		public InputStream getContent() throws IOException {
+			return new FilterInputStream(super.getContent()) {
+
+				@Override
+				public int read() throws IOException {
+					try {
+						return noted(super.read());
+					}
+					catch (IOException ex) {
+						throw Timed.this.running.reason(ex);
+					}
+				}
+
+				@Override
+				public int read(byte[] bytes, int offset, int most) throws IOException {
+					try {
+						return noted(super.read(bytes, offset, most));
+					}
+					catch (IOException ex) {
+						throw Timed.this.running.reason(ex);
+					}
+				}
+
+				private int noted(int read) {
+					if (read == -1) {
+						Timed.this.running.deadline().met();
+					}
+					return read;
+				}
+
+				@Override
+				public void close() throws IOException {
+					Timed.this.running.deadline().met();
+					super.close();
+				}
+
+			};
+		}
+
+		@Override
+		public void close() throws IOException {
+			this.running.deadline().met();
+			super.close();
+		}
+
+	}
+
+}
