@@ -1,7 +1,7 @@
 package io.proxylab.lab.statistics;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
@@ -24,7 +24,8 @@ public final class Looks {
 
 	private final int most;
 
-	private final Map<Double, double[]> nominal = new HashMap<>();
+	/** Cells are compared side by side. */
+	private final Map<Double, double[]> nominal = new ConcurrentHashMap<>();
 
 	/**
 	 * Looks after each replicate from the first that may be the last one.
