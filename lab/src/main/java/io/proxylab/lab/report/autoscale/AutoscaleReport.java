@@ -50,7 +50,8 @@ public record AutoscaleReport(int formatVersion, String scenario, int seconds, O
 				scenario.services(),
 				predictions.stream()
 					.map((one) -> new Predicted(one.service().name(), one.policy(), Story.of(scenario, one),
-							one.outcome(), one.timeline().events(), MinuteFigures.of(one.timeline().seconds())))
+							one.outcome(), one.timeline().events(),
+							MinuteFigures.of(one.timeline().seconds(), scenario.minuteSeconds())))
 					.toList());
 	}
 

@@ -24,12 +24,14 @@ public record MinuteFigures(int desired, double ready, double offeredPerSecond, 
 		double failedPerSecond, double inFlightPerTask, @Nullable Double cpuPercent, @Nullable Double responseMillis,
 		@Nullable Double slowestResponseMillis) {
 
-	private static final int MINUTE = 60;
-
-	static List<MinuteFigures> of(List<Second> seconds) {
+	/**
+	 * Minute by minute; the last may be shorter.
+	 * @param minuteSeconds what a minute lasts
+	 */
+	public static List<MinuteFigures> of(List<Second> seconds, int minuteSeconds) {
 		List<MinuteFigures> minutes = new ArrayList<>();
-		for (int from = 0; from < seconds.size(); from += MINUTE) {
-			minutes.add(minute(seconds.subList(from, Math.min(from + MINUTE, seconds.size()))));
+		for (int from = 0; from < seconds.size(); from += minuteSeconds) {
+			minutes.add(minute(seconds.subList(from, Math.min(from + minuteSeconds, seconds.size()))));
 		}
 		return minutes;
 	}
