@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 		description = "Tells what autoscaling policies do on a day of your own: when load rises or an upstream slows.",
 		synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { "0:done", ExitCodes.WRONG_INPUT_HELP }, footerHeading = "%nExamples:%n",
-		footer = "  ./proxylab autoscale predict scenarios/upstream-slows.yaml")
+		footer = { "  ./proxylab autoscale predict scenarios/upstream-slows.yaml",
+				"  ./proxylab autoscale replay scenarios/replay-upstream-slows-short.yaml" })
 final class AutoscaleCommand {
 
 	private final PrintWriter out;

@@ -3,6 +3,7 @@ package io.proxylab.lab.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -49,6 +50,8 @@ public final class ProxyLab {
 			.toList();
 		CommandLine commandLine = new CommandLine(new ProxyLab());
 		(named.isEmpty() ? commands : named).forEach(commandLine::addSubcommand);
+		Optional.ofNullable(commandLine.getSubcommands().get("autoscale"))
+			.ifPresent((autoscale) -> autoscale.addSubcommand(new ReplayCommand(out, err)));
 		Failures failures = new Failures();
 		return commandLine.setOut(out)
 			.setErr(err)

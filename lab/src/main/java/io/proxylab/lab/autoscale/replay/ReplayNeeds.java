@@ -86,14 +86,15 @@ public record ReplayNeeds(int mostTasks, double taskCpus, double perSecond, int 
 	/** What it takes, in lines for people. */
 	public List<String> lines(Machine machine) {
 		List<String> lines = new ArrayList<>();
-		lines.add(text("tasks: %d x %.2f CPU = %.2f of %d cores", this.mostTasks, this.taskCpus, tasksCpus(),
-				machine.taskCores()));
-		lines.add(text("beside them at %,.0f/s: balancer %.2f, generator %.2f, upstream %.2f, lab %.2f = %.2f of %s",
+		lines.add(String.format(Locale.ROOT, "tasks: %d x %.2f CPU = %.2f of %d cores", this.mostTasks, this.taskCpus,
+				tasksCpus(), machine.taskCores()));
+		lines.add(String.format(Locale.ROOT,
+				"beside them at %,.0f/s: balancer %.2f, generator %.2f, upstream %.2f, lab %.2f = %.2f of %s",
 				this.perSecond, this.perSecond * BALANCER_MICROS / 1e6, this.perSecond * GENERATOR_MICROS / 1e6,
 				this.perSecond * UPSTREAM_MICROS / 1e6, LAB_CPUS, othersCpus(),
 				machine.shared() ? "the same cores" : machine.otherCores() + " others"));
-		lines.add(text("memory: %,d MiB of %,d; requests without an answer: up to %,d", this.memoryMebibytes,
-				machine.memoryMebibytes(), this.mostOutstanding));
+		lines.add(String.format(Locale.ROOT, "memory: %,d MiB of %,d; requests without an answer: up to %,d",
+				this.memoryMebibytes, machine.memoryMebibytes(), this.mostOutstanding));
 		return lines;
 	}
 
@@ -102,7 +103,7 @@ public record ReplayNeeds(int mostTasks, double taskCpus, double perSecond, int 
 		List<String> refusals = new ArrayList<>();
 		double free = machine.shared() ? machine.taskCores() * FULL - othersCpus() : machine.taskCores();
 		if (tasksCpus() > free + 1e-9) {
-			refusals.add(text(
+			refusals.add(String.format(Locale.ROOT,
 					"%d tasks of %.2f CPU take %.2f of %.2f cores; write max: %d or less in the policy, cpus: %.2f or "
 							+ "less for the service, or --scale %.2f",
 					this.mostTasks, this.taskCpus, tasksCpus(), free,
@@ -112,18 +113,20 @@ public record ReplayNeeds(int mostTasks, double taskCpus, double perSecond, int 
 		double others = machine.otherCores() * FULL;
 		if (!machine.shared() && othersCpus() > others) {
 			double most = Math.max(0, (others - LAB_CPUS) / (othersCpus() - LAB_CPUS));
-			refusals.add(text(
+			refusals.add(String.format(Locale.ROOT,
 					"%,.0f/s take %.2f of the %.2f cores that balancer, generator and upstream may fill; write a load "
 							+ "of %,.0f/s or less, or --scale %.2f",
 					this.perSecond, othersCpus(), others, most * this.perSecond, scale(most)));
 		}
 		if (this.memoryMebibytes > machine.memoryMebibytes()) {
-			refusals.add(text("memory: %,d MiB are needed and %,d are there; write a smaller replay: { memoryMiB }, "
-					+ "or fewer tasks", this.memoryMebibytes, machine.memoryMebibytes()));
+			refusals.add(String.format(Locale.ROOT,
+					"memory: %,d MiB are needed and %,d are there; write a smaller replay: { memoryMiB }, "
+							+ "or fewer tasks",
+					this.memoryMebibytes, machine.memoryMebibytes()));
 		}
 		long files = CONNECTIONS * (long) this.mostOutstanding + FILES_BESIDE;
 		if (machine.openFiles() >= 0 && files > machine.openFiles()) {
-			refusals.add(text(
+			refusals.add(String.format(Locale.ROOT,
 					"up to %,d requests may wait for an answer, which takes the balancer %,d open files; it may have "
 							+ "%,d: write a shorter timeout in balancer, a smaller load, or --scale %.2f, or raise "
 							+ "ulimit -n",
@@ -136,10 +139,6 @@ public record ReplayNeeds(int mostTasks, double taskCpus, double perSecond, int 
 	/** Rounded down, for less than what fits also fits. */
 	private static double scale(double share) {
 		return Math.max(0.01, Math.floor(100 * Math.min(1, share)) / 100);
-	}
-
-	private static String text(String format, Object... values) {
-		return String.format(Locale.ROOT, format, values);
 	}
 
 }
