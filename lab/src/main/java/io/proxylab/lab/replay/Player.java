@@ -159,11 +159,28 @@ final class Player {
 		}
 	}
 
+	/** What begins with tasks that the warm-up overran tells nothing of the scenario. */
+	private void requireHealthy(Map<String, TaskReading> readings) throws LaunchFailed {
+		List<String> unhealthy = readings.entrySet()
+			.stream()
+			.filter((task) -> !isHealthy(task.getValue()))
+			.map(Map.Entry::getKey)
+			.toList();
+		if (!unhealthy.isEmpty()) {
+			throw new LaunchFailed(
+					"%s: %s failed health checks in the warm-up, so that nothing was played; write a longer replay: "
+						.formatted(this.play.name(), String.join(", ", unhealthy))
+							+ "{ warmUp }, a smaller load, or end what else runs on this machine");
+		}
+	}
+
 	private List<Passed> pass(Orchestrator orchestrator, RealTasks tasks, OfferedRun run, Haproxy haproxy,
 			Upstream upstream) throws LaunchFailed, IOException, InterruptedException {
 		List<Passed> passed = new ArrayList<>(this.scenario.seconds());
 		long start = run.windowStartNanos();
-		orchestrator.ready(tasks.read());
+		Map<String, TaskReading> first = tasks.read();
+		requireHealthy(first);
+		orchestrator.ready(first);
 		long before = start;
 		int told = 0;
 		for (int second = 0; second < this.scenario.seconds(); second++) {

@@ -53,12 +53,13 @@ public final class Replay {
 		}
 		for (Play play : plays) {
 			try {
-				if (play.candidate().program() instanceof Program.Jar jar) {
-					Path _ = this.installation.application(jar);
-				}
+				Program program = play.candidate().program();
 				play.needs()
 					.refusals(machine(play, machine))
 					.forEach((refusal) -> refusals.add(play.name() + ": " + refusal));
+				if (program instanceof Program.Jar jar) {
+					Path _ = this.installation.application(jar);
+				}
 			}
 			catch (IllegalArgumentException ex) {
 				refusals.add(String.valueOf(ex.getMessage()));
