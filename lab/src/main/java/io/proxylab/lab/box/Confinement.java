@@ -73,6 +73,26 @@ public final class Confinement {
 		return draw(id, box, (draft) -> draft.cpus(CoreSplit.wholeCores(box.cpus()), box.cpus()));
 	}
 
+	/**
+	 * The enclosure of one of several targets that run side by side, each in a box of its
+	 * own, on the cores of all of them together.
+	 * @param id what is in it, for the group's name
+	 * @param box its size
+	 * @param all the size of all together
+	 * @param boosted whether it has whole cores until {@link Enclosure#endBoost()}
+	 */
+	public Enclosure forOneOf(String id, Box box, Box all, boolean boosted) {
+		return draw(id, this.cores.split(all.cpus()).target(), (draft) -> {
+			if (boosted) {
+				draft.cpus(CoreSplit.wholeCores(box.cpus()), box.cpus());
+			}
+			else {
+				draft.cpus(box.cpus());
+			}
+			draft.memoryBytes(box.memoryBytes());
+		});
+	}
+
 	private Enclosure draw(String id, Box box, Consumer<EnclosureDraft> cpus) {
 		return draw(id, this.cores.split(box.cpus()).target(), (draft) -> {
 			cpus.accept(draft);

@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
 		synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { "0:done", ExitCodes.WRONG_INPUT_HELP }, footerHeading = "%nExamples:%n",
 		footer = { "  ./proxylab autoscale predict scenarios/upstream-slows.yaml",
-				"  ./proxylab autoscale recommend scenarios/{upstream-slows,morning-rise}.yaml" })
+				"  ./proxylab autoscale recommend scenarios/{upstream-slows,morning-rise}.yaml",
+				"  ./proxylab autoscale replay scenarios/replay-upstream-slows-short.yaml" })
 final class AutoscaleCommand {
 
 	private final PrintWriter out;

@@ -54,7 +54,8 @@ public final class ProxyLab {
 		CommandLine commandLine = new CommandLine(new ProxyLab());
 		(named.isEmpty() ? commands : named).forEach(commandLine::addSubcommand);
 		Optional.ofNullable(commandLine.getSubcommands().get("autoscale"))
-			.ifPresent((autoscale) -> autoscale.addSubcommand(new AutoscaleRecommendCommand(out, err)));
+			.ifPresent((autoscale) -> autoscale.addSubcommand(new AutoscaleRecommendCommand(out, err))
+				.addSubcommand(new ReplayCommand(out, err)));
 		Failures failures = new Failures();
 		return commandLine.setOut(out)
 			.setErr(err)

@@ -98,6 +98,8 @@ public final class Doctor {
 		findings.add(optional("Chromium", List.of("chromium", "chromium-browser", "google-chrome", "chrome"),
 				"for the tests of report.html"));
 		findings.add(nginx());
+		findings
+			.add(optional("HAProxy", List.of("haproxy"), "for ./proxylab autoscale replay: apt-get install haproxy"));
 		return List.copyOf(findings);
 	}
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** How processes of a launch end, wanted or not. */
-final class Ending {
+public final class Ending {
 
 	private static final int LOG_LINES = 12;
 
@@ -24,7 +24,7 @@ final class Ending {
 	 * One message on a process that should run and does not: how it ended, in a first
 	 * line that stands for itself, and its last words.
 	 */
-	static String of(ManagedProcess process) {
+	public static String of(ManagedProcess process) {
 		String how = exitOf(process).map((exit) -> "ended (exit code %s)".formatted(exit.meaning()))
 			.orElse("does not answer");
 		List<String> last = process.lastLines(LOG_LINES);
@@ -44,7 +44,7 @@ final class Ending {
 	}
 
 	/** Ends a process in order, or by force after a while; its enclosure goes with it. */
-	static void close(ManagedProcess process, Duration grace) {
+	public static void close(ManagedProcess process, Duration grace) {
 		try (process) {
 			process.stop(grace);
 		}

@@ -15,7 +15,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * system gives to connections: one of these may have become that of a connection, of the
  * upstream or of a generator, while the target starts.
  */
-final class FreePort {
+public final class FreePort {
 
 	/** First and last port that Linux gives to connections. */
 	private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
@@ -35,7 +35,7 @@ final class FreePort {
 	 * A port that nobody uses now.
 	 * @throws LaunchFailed if there is none
 	 */
-	static int find() throws LaunchFailed {
+	public static int find() throws LaunchFailed {
 		return outside(RANGE);
 	}
 

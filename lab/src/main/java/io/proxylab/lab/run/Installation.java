@@ -86,7 +86,8 @@ public record Installation(Path home, Path java) {
 		return existing("jmeter/target/jmeter-runner.jar");
 	}
 
-	Path application(Program.Jar jar) throws LaunchFailed {
+	/** The jar of an application. */
+	public Path application(Program.Jar jar) throws LaunchFailed {
 		return existing(jar.path());
 	}
 

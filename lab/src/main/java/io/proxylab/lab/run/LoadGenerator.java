@@ -105,7 +105,7 @@ public final class LoadGenerator implements AutoCloseable {
 	/**
 	 * Ends the load that another thread runs, if one does: it is over within a second.
 	 */
-	void stop() {
+	public void stop() {
 		try {
 			send(new LoadCommand.Stop());
 		}

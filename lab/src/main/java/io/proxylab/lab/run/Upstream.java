@@ -112,7 +112,7 @@ public final class Upstream implements AutoCloseable {
 	}
 
 	/** The body of an answer: that of each answer must be the same. */
-	String referenceBody(String path) throws LaunchFailed, InterruptedException {
+	public String referenceBody(String path) throws LaunchFailed, InterruptedException {
 		return ask(this.url + path).body();
 	}
 
@@ -134,7 +134,7 @@ public final class Upstream implements AutoCloseable {
 	 * Sets the delay of requests that name none; its clock starts now.
 	 * @param schedule a delay or schedule
 	 */
-	void schedule(String schedule) throws LaunchFailed, InterruptedException {
+	public void schedule(String schedule) throws LaunchFailed, InterruptedException {
 		try {
 			LocalHttp.Answer answer = this.http.post(this.managementUrl + "/schedule", schedule);
 			if (answer.status() / 100 != 2) {

@@ -97,6 +97,18 @@ final class LabProcess implements AutoCloseable {
 		return start(HOME, directory, List.of("calibrate", "--noise=" + asked));
 	}
 
+	/**
+	 * Starts {@code proxylab autoscale replay} of a scenario.
+	 * @param directory takes the scenario, the output and, in {@code runs/replay}, what
+	 * is measured
+	 * @param scenario YAML
+	 */
+	static LabProcess replay(Path directory, String scenario) throws IOException {
+		Path file = Files.writeString(directory.resolve("scenario.yaml"), scenario);
+		return start(HOME, directory, List.of("autoscale", "replay", "--out",
+				directory.resolve("runs").resolve("replay").toString(), file.toString()));
+	}
+
 	private static LabProcess start(Path home, Path directory, List<String> arguments) throws IOException {
 		return start(home, directory, TEMPORARY, Map.of(), arguments);
 	}

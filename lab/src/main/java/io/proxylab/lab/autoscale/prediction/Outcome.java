@@ -8,7 +8,8 @@ import java.util.List;
 /**
  * What a day comes to.
  *
- * @param minutes that it had, begun ones included
+ * @param minutes that it had, as long as the scenario's clock has them, begun ones
+ * included
  * @param missedMinutes of these in which the objective was not kept
  * @param offered requests
  * @param failed requests
@@ -21,23 +22,27 @@ import java.util.List;
 public record Outcome(int minutes, int missedMinutes, double offered, double failed, int mostTasks, double taskHours,
 		double costAMonth, int failedProbes, int replaced) {
 
-	private static final int MINUTE = 60;
-
 	private static final int HOUR = 3600;
 
 	/** Of a mean month. */
 	private static final double HOURS_A_MONTH = 730;
 
-	static Outcome of(Timeline timeline, Scenario scenario) {
+	/**
+	 * What a timeline comes to.
+	 * @param timeline predicted or measured
+	 * @param scenario of which
+	 */
+	public static Outcome of(Timeline timeline, Scenario scenario) {
+		int minute = scenario.minuteSeconds();
 		List<Second> seconds = timeline.seconds();
 		int missed = 0;
-		for (int from = 0; from < seconds.size(); from += MINUTE) {
-			List<Second> minute = seconds.subList(from, Math.min(from + MINUTE, seconds.size()));
-			missed += isMissed(minute, scenario.objective()) ? 1 : 0;
+		for (int from = 0; from < seconds.size(); from += minute) {
+			List<Second> its = seconds.subList(from, Math.min(from + minute, seconds.size()));
+			missed += isMissed(its, scenario.objective()) ? 1 : 0;
 		}
 		double taskHours = seconds.stream().mapToDouble(Second::running).sum() / HOUR;
 		double hours = (double) seconds.size() / HOUR;
-		return new Outcome(Math.ceilDiv(seconds.size(), MINUTE), missed,
+		return new Outcome(Math.ceilDiv(seconds.size(), minute), missed,
 				seconds.stream().mapToDouble(Second::offered).sum(), seconds.stream().mapToDouble(Second::failed).sum(),
 				seconds.stream().mapToInt(Second::running).max().orElse(0), taskHours,
 				taskHours / hours * HOURS_A_MONTH * scenario.pricePerTaskHour(),

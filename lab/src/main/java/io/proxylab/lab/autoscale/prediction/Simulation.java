@@ -1,10 +1,8 @@
 package io.proxylab.lab.autoscale.prediction;
 
 import io.proxylab.lab.autoscale.policy.AutoscalingPolicy;
-import io.proxylab.lab.autoscale.policy.Controller;
 import io.proxylab.lab.autoscale.policy.Decision;
-import io.proxylab.lab.autoscale.policy.Metrics;
-import io.proxylab.lab.autoscale.policy.Moment;
+import io.proxylab.lab.autoscale.policy.PacedPolicy;
 import io.proxylab.lab.autoscale.prediction.Timeline.Event;
 import io.proxylab.lab.autoscale.prediction.Timeline.Kind;
 import io.proxylab.lab.autoscale.prediction.Timeline.MinuteResponse;
@@ -24,8 +22,6 @@ final class Simulation {
 
 	private static final int HALVINGS = 40;
 
-	private static final int MINUTE = 60;
-
 	private static final double HALF = 0.5;
 
 	private static final double NEARLY_ALL = 0.99;
@@ -34,9 +30,7 @@ final class Simulation {
 
 	private final ServiceFigures service;
 
-	private final Controller controller;
-
-	private final Metrics metrics;
+	private final PacedPolicy policy;
 
 	private final Timeline timeline;
 
@@ -56,8 +50,7 @@ final class Simulation {
 	Simulation(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy) {
 		this.scenario = scenario;
 		this.service = service;
-		this.controller = policy.controller();
-		this.metrics = new Metrics(scenario.seconds());
+		this.policy = new PacedPolicy(policy, scenario.seconds(), scenario.minuteSeconds());
 		this.timeline = new Timeline(scenario.seconds());
 		this.desired = Math.clamp(scenario.tasks(), policy.minTasks(), policy.maxTasks());
 		for (int count = 0; count < this.desired; count++) {
@@ -70,7 +63,7 @@ final class Simulation {
 		this.watched = times;
 		for (int second = 0; second < this.scenario.seconds(); second++) {
 			advance(second);
-			if ((second + 1) % MINUTE == 0 || second + 1 == this.scenario.seconds()) {
+			if ((second + 1) % this.scenario.minuteSeconds() == 0 || second + 1 == this.scenario.seconds()) {
 				this.timeline.add(new MinuteResponse(times.quantile(HALF, timeoutSeconds()),
 						times.quantile(NEARLY_ALL, timeoutSeconds())));
 				times.clear();
@@ -82,8 +75,8 @@ final class Simulation {
 	/** Whether no minute misses the objective; ends with the first that does. */
 	boolean keepsObjective() {
 		int seconds = this.scenario.seconds();
-		for (int from = 0; from < seconds; from += MINUTE) {
-			int until = Math.min(from + MINUTE, seconds);
+		for (int from = 0; from < seconds; from += this.scenario.minuteSeconds()) {
+			int until = Math.min(from + this.scenario.minuteSeconds(), seconds);
 			for (int second = from; second < until; second++) {
 				advance(second);
 			}
@@ -280,18 +273,16 @@ final class Simulation {
 
 	private void record(Second passed) {
 		if (passed.running() == 0 || passed.ready() == 0) {
-			this.metrics.addMissing();
+			this.policy.addMissing();
 		}
 		else {
-			this.metrics.add(passed.ready(), passed.cpuPercent(), passed.offered() / passed.ready(), passed.begun());
+			this.policy.add(passed.ready(), passed.cpuPercent(), passed.offered() / passed.ready(), passed.begun());
 		}
 	}
 
 	private void decide(int second) {
 		int ready = this.timeline.seconds().getLast().ready();
-		Decision decision = this.controller
-			.decide(new Moment(second + 1, this.metrics, this.desired, ready, !this.old.isEmpty()));
-		if (decision.desired() != this.desired) {
+		for (Decision decision : this.policy.decide(this.desired, ready, !this.old.isEmpty())) {
 			Kind kind = (decision.desired() > this.desired) ? Kind.OUT : Kind.IN;
 			this.timeline.add(new Event(second + 1, kind, decision.desired(), decision.reason()));
 			this.desired = decision.desired();

@@ -45,15 +45,16 @@ public final class Story {
 		int bestFrom = 0;
 		int bestUntil = 0;
 		int lastMissed = -1;
-		for (int minute = 0; minute * MINUTE < seconds.size(); minute++) {
-			int end = Math.min((minute + 1) * MINUTE, seconds.size());
-			if (!Outcome.isMissed(seconds.subList(minute * MINUTE, end), scenario.objective())) {
+		int length = scenario.minuteSeconds();
+		for (int minute = 0; minute * length < seconds.size(); minute++) {
+			int end = Math.min((minute + 1) * length, seconds.size());
+			if (!Outcome.isMissed(seconds.subList(minute * length, end), scenario.objective())) {
 				continue;
 			}
 			begin = (lastMissed >= 0 && minute - lastMissed <= GAP + 1) ? begin : minute;
 			lastMissed = minute;
-			if (end - begin * MINUTE > bestUntil - bestFrom) {
-				bestFrom = begin * MINUTE;
+			if (end - begin * length > bestUntil - bestFrom) {
+				bestFrom = begin * length;
 				bestUntil = end;
 			}
 		}
@@ -86,7 +87,8 @@ public final class Story {
 			.mapToDouble(Second::cpuPercent)
 			.average()
 			.orElse(0);
-		double delay = this.scenario.delaySeconds().at(Math.min(this.from + MINUTE, this.until - 1));
+		double delay = this.scenario.delaySeconds()
+			.at(Math.min(this.from + this.scenario.minuteSeconds(), this.until - 1));
 		String limit = this.prediction.service().bindingLimit(delay);
 		return limit.equals("CPU") ? "CPU binds, and response time grows" : String.format(Locale.ROOT,
 				"%s wait for an upstream that takes %,.0f ms, while CPU is at %.0f%%", limit, delay * 1e3, cpu);

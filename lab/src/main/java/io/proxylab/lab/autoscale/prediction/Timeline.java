@@ -15,7 +15,11 @@ public final class Timeline {
 
 	private final List<MinuteResponse> responses = new ArrayList<>();
 
-	Timeline(int seconds) {
+	/**
+	 * Nothing yet.
+	 * @param seconds that there will be
+	 */
+	public Timeline(int seconds) {
 		this.seconds = new ArrayList<>(seconds);
 	}
 
@@ -75,11 +79,13 @@ public final class Timeline {
 
 	}
 
-	void add(Second second) {
+	/** Adds the next second. */
+	public void add(Second second) {
 		this.seconds.add(second);
 	}
 
-	void add(Event event) {
+	/** Adds the next event. */
+	public void add(Event event) {
 		this.events.add(event);
 	}
 

@@ -25,16 +25,31 @@ import io.proxylab.lab.autoscale.service.ServiceFigures;
  * @param services to compare
  * @param policies to compare, by name
  * @param assumptions what the makers of policies do not publish
+ * @param minuteSeconds what a minute of the policies lasts, 60 unless it is to pass
+ * faster; a divisor of 60
+ * @param replay how it is played for real
  */
 public record Scenario(String name, Demand demand, Course delaySeconds, Objective objective, Balancer balancer,
 		int imagePullSeconds, double pricePerTaskHour, int tasks, List<Integer> deaths, List<Integer> deployments,
-		List<ServiceFigures> services, Map<String, AutoscalingPolicy> policies, Assumptions assumptions) {
+		List<ServiceFigures> services, Map<String, AutoscalingPolicy> policies, Assumptions assumptions,
+		int minuteSeconds, ReplaySettings replay) {
+
+	/** What a minute lasts unless a scenario says otherwise. */
+	static final int MINUTE = 60;
 
 	public Scenario {
 		deaths = List.copyOf(deaths);
 		deployments = List.copyOf(deployments);
 		services = List.copyOf(services);
 		policies = Collections.unmodifiableMap(new LinkedHashMap<>(policies));
+	}
+
+	/** One whose minutes are minutes, and which says nothing of a replay. */
+	public Scenario(String name, Demand demand, Course delaySeconds, Objective objective, Balancer balancer,
+			int imagePullSeconds, double pricePerTaskHour, int tasks, List<Integer> deaths, List<Integer> deployments,
+			List<ServiceFigures> services, Map<String, AutoscalingPolicy> policies, Assumptions assumptions) {
+		this(name, demand, delaySeconds, objective, balancer, imagePullSeconds, pricePerTaskHour, tasks, deaths,
+				deployments, services, policies, assumptions, MINUTE, ReplaySettings.DEFAULT);
 	}
 
 	/** How many seconds it has. */
@@ -60,7 +75,7 @@ public record Scenario(String name, Demand demand, Course delaySeconds, Objectiv
 	private Scenario copy(Demand load, Course delay, List<ServiceFigures> others) {
 		return new Scenario(this.name, load, delay, this.objective, this.balancer, this.imagePullSeconds,
 				this.pricePerTaskHour, this.tasks, this.deaths, this.deployments, others, this.policies,
-				this.assumptions);
+				this.assumptions, this.minuteSeconds, this.replay);
 	}
 
 }

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class ScenarioReader {
 
 	static final List<String> KEYS = List.of("name", "length", "load", "upstream", "slo", "tasks", "price", "start",
-			"balancer", "events", "services", "policies", "assumptions");
+			"balancer", "events", "services", "policies", "assumptions", "clock", "replay");
 
-	private static final Range<Duration> LENGTH = Range.of(Duration.ofMinutes(1), Duration.ofDays(2));
+	private static final Range<Duration> LENGTH = Range.of(Duration.ofSeconds(20), Duration.ofDays(2));
 
 	private static final Range<Duration> TIME = Range.of(Duration.ZERO, Duration.ofHours(1));
 
@@ -86,13 +86,17 @@ final class ScenarioReader {
 		Optional<Map<String, AutoscalingPolicy>> policies = file.require("policies",
 				"policies: [{ name: cpu-50, ecs: [{ targetTracking: { signal: cpu, target: 50 } }] }]",
 				new PolicyReader(assumptions.orElse(Assumptions.DEFAULT))::read);
-		if (demand.isEmpty() || delay.isEmpty() || objective.isEmpty() || assumptions.isEmpty() || balancer.isEmpty()
-				|| pull.isEmpty() || price.isEmpty() || tasks.isEmpty() || policies.isEmpty()) {
+		Optional<Integer> minute = file.read("clock", Scenario.MINUTE, ReplayReader::minute);
+		Optional<ReplaySettings> replay = file.read("replay", ReplaySettings.DEFAULT,
+				(value) -> ReplayReader.read(value, services));
+		if (minute.isEmpty() || replay.isEmpty() || demand.isEmpty() || delay.isEmpty() || objective.isEmpty()
+				|| assumptions.isEmpty() || balancer.isEmpty() || pull.isEmpty() || price.isEmpty() || tasks.isEmpty()
+				|| policies.isEmpty()) {
 			return Optional.empty();
 		}
 		return Optional.of(new Scenario(name, demand.get(), delay.get(), objective.get(), balancer.get(), pull.get(),
 				price.get(), tasks.get().intValue(), events.deaths(), events.deployments(), services, policies.get(),
-				assumptions.get()));
+				assumptions.get(), minute.get(), replay.get()));
 	}
 
 	/** In the scenario, or in a file beside it that several scenarios share. */

@@ -34,14 +34,7 @@ public record AutoscalePage(AutoscaleReport report, OutcomeTable outcomes) {
 
 	/** What happened, as a word. */
 	public String word(Event event) {
-		return switch (event.kind()) {
-			case OUT -> "more tasks";
-			case IN -> "fewer tasks";
-			case REPLACED -> "replaced: health checks failed";
-			case OUT_OF_MEMORY -> "out of memory";
-			case DIED -> "died";
-			case DEPLOYED -> "deployment";
-		};
+		return EventWords.of(event.kind());
 	}
 
 	/** Their names in a scenario, and what they are. */

@@ -71,7 +71,7 @@ public record AutoscaleReport(int formatVersion, String scenario, int seconds, O
 		AutoscalingPolicy policy = scenario.policies().get(one.policy());
 		return new Predicted(one.service().name(), one.policy(), Story.of(scenario, one), one.outcome(),
 				one.timeline().events(), (policy != null) ? Sensitivity.of(scenario, one.service(), policy) : List.of(),
-				MinuteFigures.of(one.timeline()));
+				MinuteFigures.of(one.timeline(), scenario.minuteSeconds()));
 	}
 
 	/** As JSON. */

@@ -5,6 +5,7 @@ import io.proxylab.lab.autoscale.prediction.Timeline.MinuteResponse;
 import io.proxylab.lab.autoscale.prediction.Timeline.Second;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +31,33 @@ public record MinuteFigures(int desired, double ready, double offeredPerSecond, 
 		@Nullable Double p50ResponseMillis, @Nullable Double p99ResponseMillis,
 		@Nullable Double slowestResponseMillis) {
 
-	private static final int MINUTE = 60;
+	private static final MinuteResponse NOT_KNOWN = new MinuteResponse(Double.NaN, Double.NaN);
 
-	static List<MinuteFigures> of(Timeline timeline) {
-		List<Second> seconds = timeline.seconds();
-		List<MinuteFigures> minutes = new ArrayList<>();
-		for (int from = 0; from < seconds.size(); from += MINUTE) {
-			minutes.add(minute(seconds.subList(from, Math.min(from + MINUTE, seconds.size())),
-					timeline.responses().get(from / MINUTE)));
+	/**
+	 * Minute by minute, of the length that minutes have there; the last may be shorter.
+	 */
+	static List<MinuteFigures> of(Timeline timeline, int minuteSeconds) {
+		return each(timeline.seconds(), minuteSeconds, timeline.responses()::get);
+	}
+
+	/**
+	 * The same of spans of any length, without the percentiles, which only whole minutes
+	 * have.
+	 * @param seconds of a timeline
+	 * @param spanSeconds what each but the last lasts
+	 */
+	public static List<MinuteFigures> ofSpans(List<Second> seconds, int spanSeconds) {
+		return each(seconds, spanSeconds, (_) -> NOT_KNOWN);
+	}
+
+	private static List<MinuteFigures> each(List<Second> seconds, int spanSeconds,
+			IntFunction<MinuteResponse> responses) {
+		List<MinuteFigures> spans = new ArrayList<>();
+		for (int from = 0; from < seconds.size(); from += spanSeconds) {
+			spans.add(minute(seconds.subList(from, Math.min(from + spanSeconds, seconds.size())),
+					responses.apply(from / spanSeconds)));
 		}
-		return minutes;
+		return spans;
 	}
 
 	private static MinuteFigures minute(List<Second> seconds, MinuteResponse response) {

@@ -1,0 +1,90 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.box.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.TestAbortedException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A scenario with real tasks behind a real HAProxy, in less than a minute. */
+@Timeout(240)
+class ReplayIT {
+
+	/** The upstream slows after 5 s; a minute of the policy is 10 s. */
+	private static final String SCENARIO = """
+			name: upstream-slows
+			length: 30s
+			load: { open: 100/s }
+			upstream: { delay: "0s:100ms,5s:500ms" }
+			slo: { share: 90%, under: 2s }
+			tasks: 1
+			balancer: { checkInterval: 1s, checkTimeout: 2s, healthyThreshold: 2, deregistration: 5s, timeout: 10s }
+			services: [{ name: netty, source: a test, cpus: 0.25, cpuPerRequest: 100us, added: 1ms, ready: 4s,
+				probesQueue: false }]
+			clock: { minute: 10s }
+			replay: { warmUp: 3s, memoryMiB: 256 }
+			policies:
+			  - { name: in-flight, min: 1, max: 2, ecs: [ { stepScaling: { signal: in-flight, target: 30 } } ] }
+			""".replace("\t", "  ");
+
+	@TempDir
+	Path directory;
+
+	@BeforeAll
+	static void theMachineCan() {
+		Path _ = Tool.required("apt-get install haproxy", "haproxy");
+		if (!Confinement.detect().holdsQuota()) {
+			throw new TestAbortedException("nothing holds a process to a share of a core here");
+		}
+	}
+
+	@Test
+	void thePolicyAsksForATaskThatStartsAndServes() throws Exception {
+		try (LabProcess lab = LabProcess.replay(this.directory, SCENARIO)) {
+			assertThat(lab.await()).as(lab.output()).isZero();
+			assertThat(lab.output()).contains("tasks: 2 x 0.25 CPU", "netty, in-flight", "within 1");
+			Path kept = lab.runs().resolve("replay");
+			JsonNode play = JsonMapper.shared()
+				.readTree(Files.readString(kept.resolve("replay.json")))
+				.path("plays")
+				.path(0);
+			JsonNode outcome = play.path("agreement").path("measured");
+			assertThat(outcome.path("offered").asDouble()).isEqualTo(3000);
+			assertThat(outcome.path("failed").asDouble()).as(play.toString()).isLessThan(300);
+			assertThat(play.path("measuredEvents").path(0).path("kind").asString()).isEqualTo("out");
+			assertThat(play.path("measuredEvents").path(0).path("second").asInt()).isBetween(8, 25);
+			JsonNode points = play.path("measured");
+			assertThat(points.size()).isEqualTo(30);
+			assertThat(points.path(0).path("ready").asDouble()).isEqualTo(1);
+			assertThat(points.path(29).path("ready").asDouble()).as("both serve at the end").isEqualTo(2);
+			assertThat(points.path(29).path("answeredPerSecond").asDouble()).isPositive();
+			assertThat(kept.resolve("replay.html")).isNotEmptyFile();
+			lab.leavesNothing();
+		}
+		// All is played: nothing starts, and the report is made again.
+		try (LabProcess again = LabProcess.replay(this.directory, SCENARIO)) {
+			assertThat(again.await()).as(again.output()).isZero();
+			assertThat(again.output()).doesNotContain("to the end of the replay").contains("within 1");
+		}
+	}
+
+	@Test
+	void sigkillLeavesNeitherTasksNorBalancer() throws IOException, InterruptedException {
+		try (LabProcess lab = LabProcess.replay(this.directory, SCENARIO)) {
+			assertThat(lab.awaitChild("proxy-netty.jar").isAlive()).isTrue();
+			assertThat(lab.awaitChild("haproxy.cfg").isAlive()).isTrue();
+			lab.process().destroyForcibly().waitFor();
+			lab.leavesNothing();
+		}
+	}
+
+}
