@@ -21,15 +21,16 @@ import io.proxylab.lab.autoscale.service.ServiceFigures;
 public record ReplayNeeds(int mostTasks, double taskCpus, double perSecond, int mostOutstanding, long memoryMebibytes) {
 
 	/**
-	 * CPU a request of balancer, generator and upstream, in microseconds: rounded up from
-	 * what docs/results/proxy-cost.md (nginx as a proxy, 50) and
-	 * docs/results/load-generator.md (20) have, so that a machine is rather said to be
-	 * too small.
+	 * CPU a request of the balancer, in microseconds, assumed: docs/results/proxy-cost.md
+	 * has 54 for nginx as a proxy. Like the two below it is rather too large, so that a
+	 * machine is rather said to be too small.
 	 */
 	static final double BALANCER_MICROS = 60;
 
+	/** Of the generator: docs/results/load-generator.md has 11 to 25. */
 	static final double GENERATOR_MICROS = 40;
 
+	/** Of the upstream, assumed to cost what the generator does; it was not measured. */
 	static final double UPSTREAM_MICROS = 40;
 
 	/** The lab itself, which reads every task once a second. */
