@@ -3,6 +3,7 @@ package io.proxylab.lab.analysis;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
+import io.proxylab.lab.analysis.BindingLimit.Bulkhead;
 import io.proxylab.lab.analysis.BindingLimit.BurstHeld;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
 import io.proxylab.lab.analysis.BindingLimit.HeapGc;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({ @JsonSubTypes.Type(value = RequestThreads.class, name = "requestThreads"),
 		@JsonSubTypes.Type(value = ConnectionPool.class, name = "connectionPool"),
+		@JsonSubTypes.Type(value = Bulkhead.class, name = "bulkhead"),
 		@JsonSubTypes.Type(value = HeapGc.class, name = "heapGc"),
 		@JsonSubTypes.Type(value = BoxCpu.class, name = "boxCpu"),
 		@JsonSubTypes.Type(value = OfferedLoad.class, name = "offeredLoad"),
@@ -58,6 +60,20 @@ public sealed interface BindingLimit {
 	 * @param cpuPercentOfBox CPU beside it; null if not read
 	 */
 	record ConnectionPool(int connections, double heldMillis, double ceilingPerSecond, double upstreamInFlight,
+			@Nullable Double cpuPercentOfBox) implements BindingLimit {
+	}
+
+	/**
+	 * The bulkhead has let in as many requests as it lets in, all wait for the upstream,
+	 * and others are turned away.
+	 *
+	 * @param requests how many it lets in at a time
+	 * @param heldMillis how long the upstream holds one
+	 * @param ceilingPerSecond requests / held time, by Little's law: of correct answers
+	 * @param upstreamInFlight the evidence: requests that the upstream held at a time
+	 * @param cpuPercentOfBox CPU beside it; null if not read
+	 */
+	record Bulkhead(int requests, double heldMillis, double ceilingPerSecond, double upstreamInFlight,
 			@Nullable Double cpuPercentOfBox) implements BindingLimit {
 	}
 

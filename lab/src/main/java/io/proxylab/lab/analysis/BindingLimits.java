@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
+import io.proxylab.lab.analysis.BindingLimit.Bulkhead;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
 import io.proxylab.lab.analysis.BindingLimit.Laboratory;
 import io.proxylab.lab.analysis.BindingLimit.LoadMet;
@@ -13,6 +14,7 @@ import io.proxylab.lab.analysis.BindingLimit.Upstream;
 import io.proxylab.lab.analysis.Figures.CpuFigures;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.LaunchRecord;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -122,6 +124,11 @@ final class BindingLimits {
 	 */
 	static Optional<BindingLimit> cap(TrialEvidence trial, double inProgress, double inFlight, double heldSeconds,
 			@Nullable Double cpuPercent) {
+		OptionalInt bulkhead = KnownLimits.bulkhead(trial.launch());
+		if (bulkhead.isPresent() && turnsAway(trial) && isHeld(bulkhead.getAsInt(), inFlight)) {
+			return Optional.of(new Bulkhead(bulkhead.getAsInt(), heldSeconds * 1000,
+					LittlesLaw.throughput(bulkhead.getAsInt(), heldSeconds), inFlight, cpuPercent));
+		}
 		OptionalInt threads = KnownLimits.requestThreads(trial.launch());
 		OptionalInt pool = KnownLimits.poolMax(trial.launch());
 		if (threads.isPresent() && usedUp(threads.getAsInt(), inProgress, inFlight)
@@ -167,7 +174,16 @@ final class BindingLimits {
 	 * bind.
 	 */
 	private static boolean usedUp(int limit, double inProgress, double inFlight) {
-		return inProgress > limit && inFlight >= REACHED * limit && inFlight <= PASSED * limit;
+		return inProgress > limit && isHeld(limit, inFlight);
+	}
+
+	private static boolean isHeld(int limit, double inFlight) {
+		return inFlight >= REACHED * limit && inFlight <= PASSED * limit;
+	}
+
+	/** Requests that are turned away at once are hardly ever in progress. */
+	private static boolean turnsAway(TrialEvidence trial) {
+		return trial.load().errors().getOrDefault(ErrorKind.BAD_STATUS, 0L) > 0;
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.BindingLimit.BoxCpu;
 import io.proxylab.lab.analysis.BindingLimit.BurstHeld;
+import io.proxylab.lab.analysis.BindingLimit.Bulkhead;
 import io.proxylab.lab.analysis.BindingLimit.ConnectionPool;
 import io.proxylab.lab.analysis.BindingLimit.HeapGc;
 import io.proxylab.lab.analysis.BindingLimit.Laboratory;
@@ -30,6 +31,10 @@ final class BindingSentence {
 			case ConnectionPool pool -> String.format(Locale.ROOT,
 					"capped at %s req/s: %d pooled connections / %s ms%s", rate(pool.ceilingPerSecond()),
 					pool.connections(), millis(pool.heldMillis()), cpu(pool.cpuPercentOfBox()));
+			case Bulkhead bulkhead -> String.format(Locale.ROOT,
+					"capped at %s correct answers/s: a bulkhead of %d requests / %s ms turns the others away%s",
+					rate(bulkhead.ceilingPerSecond()), bulkhead.requests(), millis(bulkhead.heldMillis()),
+					cpu(bulkhead.cpuPercentOfBox()));
 			case HeapGc gc -> String.format(Locale.ROOT,
 					"GC-bound at %s req/s%s: paused for %.0f%% of the time (%s pauses/s)%s; without, some %s req/s%s",
 					rate(gc.servedPerSecond()), heap(gc.heapBytes()), 100 * gc.pauseShare(),

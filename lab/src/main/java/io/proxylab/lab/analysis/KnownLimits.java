@@ -37,6 +37,9 @@ public final class KnownLimits {
 	/** What the names of the limits of a defence begin with. */
 	private static final String DEFENCE = "defence.";
 
+	/** The most requests that a bulkhead lets in at a time. */
+	static final String BULKHEAD = DEFENCE + "bulkhead";
+
 	private KnownLimits() {
 	}
 
@@ -61,6 +64,11 @@ public final class KnownLimits {
 	/** The most connections to the upstream; empty if there is no such limit. */
 	public static OptionalInt poolMax(LaunchRecord launch) {
 		return IntStream.concat(number(launch, POOL_MAX).stream(), number(launch, POOL_MAX_PER_ROUTE).stream()).min();
+	}
+
+	/** The most requests that a bulkhead lets in; empty if there is none. */
+	static OptionalInt bulkhead(LaunchRecord launch) {
+		return number(launch, BULKHEAD);
 	}
 
 	/** The most connections from clients; empty if there is no such limit. */

@@ -101,9 +101,9 @@ public record LimitMatrix(List<String> columns, List<Row> rows) {
 
 		private static Kind kind(@Nullable BindingLimit limit) {
 			return switch (limit) {
-				case BindingLimit.RequestThreads _, BindingLimit.ConnectionPool _, BindingLimit.HeapGc _,
-						BindingLimit.BoxCpu _, BindingLimit.ServerConnections _, BindingLimit.SloCapacity _,
-						BindingLimit.Overloaded _ ->
+				case BindingLimit.RequestThreads _, BindingLimit.ConnectionPool _, BindingLimit.Bulkhead _,
+						BindingLimit.HeapGc _, BindingLimit.BoxCpu _, BindingLimit.ServerConnections _,
+						BindingLimit.SloCapacity _, BindingLimit.Overloaded _ ->
 					Kind.BOUND;
 				case BindingLimit.BurstHeld _, BindingLimit.OfferedLoad _, BindingLimit.LoadMet _ -> Kind.FREE;
 				case BindingLimit.Upstream _, BindingLimit.Laboratory _, BindingLimit.NotShown _ -> Kind.UNKNOWN;
@@ -115,6 +115,7 @@ public record LimitMatrix(List<String> columns, List<Row> rows) {
 			return switch (limit) {
 				case BindingLimit.RequestThreads threads -> threads.threads() + " threads";
 				case BindingLimit.ConnectionPool pool -> pool.connections() + " connections";
+				case BindingLimit.Bulkhead bulkhead -> "bulkhead of " + bulkhead.requests();
 				case BindingLimit.HeapGc _ -> "heap";
 				case BindingLimit.BoxCpu _ -> "CPU";
 				case BindingLimit.ServerConnections server -> server.connections() + " server connections";

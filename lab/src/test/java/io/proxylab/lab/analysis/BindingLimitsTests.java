@@ -2,9 +2,12 @@ package io.proxylab.lab.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.SyntheticDisturbance;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -38,6 +41,18 @@ class BindingLimitsTests {
 						new SyntheticTrial("webflux", 800, 100).throughput(50).targetCores(0.01).measuredInFlight(5),
 						Map.of("client.pool.max", 25, "client.pool.maxPerRoute", 5),
 						"capped at 50 req/s: 5 pooled connections / 100 ms; CPU 1%"),
+				Arguments.of("a bulkhead that is full turns the others away",
+						new SyntheticTrial("servlet", new Load.Open(500, Arrivals.POISSON), 500)
+							.error(ErrorKind.BAD_STATUS, 2000)
+							.throughput(300)
+							.targetCores(0.12)
+							.measuredInFlight(148),
+						Map.of("requestThreads", 200, "client.pool.max", 2000, "defence.bulkhead", 150),
+						"capped at 300 correct answers/s: a bulkhead of 150 requests / 500 ms turns the others away; CPU 12%"),
+				Arguments.of("a bulkhead that turns nobody away is no limit",
+						new SyntheticTrial("servlet", 100, 500).throughput(198).addedMicros(2000).targetCores(0.1),
+						Map.of("requestThreads", 200, "defence.bulkhead", 100),
+						"no limit reached: 100 users / (500 + 2.5 ms) = 199 req/s; CPU 10%"),
 				Arguments.of("threads that do not wait are no limit",
 						new SyntheticTrial("servlet", 800, 500).throughput(1590).addedMicros(1000).targetCores(0.3),
 						LIMITS, "no limit reached: 800 users / (500 + 1.3 ms) = 1,596 req/s; CPU 30%"),
