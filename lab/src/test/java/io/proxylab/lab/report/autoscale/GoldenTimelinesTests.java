@@ -34,7 +34,8 @@ class GoldenTimelinesTests {
 
 	static List<Path> scenarios() throws IOException {
 		try (Stream<Path> files = Files.list(Path.of("..", "scenarios"))) {
-			return files.filter((file) -> file.toString().endsWith(".yaml") && !file.endsWith("services.yaml"))
+			return files
+				.filter((file) -> file.toString().endsWith(".yaml") && !file.toString().endsWith("services.yaml"))
 				.sorted()
 				.toList();
 		}
