@@ -225,6 +225,11 @@ public final class Confinement {
 		return (!others.isEmpty() && this.cores.pin(ProcessHandle.current().pid(), others)) ? others : CpuList.NONE;
 	}
 
+	/** Gives the lab all its cores again, once nothing is measured any more. */
+	public void moveLabBack() {
+		this.cores.pin(ProcessHandle.current().pid(), this.cores.usable());
+	}
+
 	/** Whether the kernel holds a target to a quota of CPU time here. */
 	public boolean holdsQuota() {
 		return this.cgroups.has(Controller.CPU);

@@ -85,6 +85,9 @@ public final class Calibrator {
 		try (Processes processes = Processes.open(this.confinement); LocalHttp http = new LocalHttp()) {
 			return uninterrupted(new Workshop(processes, http, directory), start);
 		}
+		finally {
+			this.confinement.moveLabBack();
+		}
 	}
 
 	private Calibration uninterrupted(Workshop workshop, long start) throws LaunchFailed, InterruptedException {

@@ -89,6 +89,9 @@ public final class Replay {
 			try (Processes processes = Processes.open(this.confinement)) {
 				play(play, directory, listener, processes);
 			}
+			finally {
+				this.confinement.moveLabBack();
+			}
 		}
 	}
 

@@ -63,13 +63,18 @@ public final class ExperimentRunner {
 	public void run(Plan plan, RunDirectory directory, RunListener listener) throws IOException, InterruptedException {
 		Leftovers.sweep();
 		this.confinement.moveLabAside(plan.experiment().box());
-		boolean worthwhile = plan.estimatedDuration().compareTo(SHORTEST_WITH_PACE) > 0;
-		if (worthwhile) {
-			directory.addPace(Pace.read());
+		try {
+			boolean worthwhile = plan.estimatedDuration().compareTo(SHORTEST_WITH_PACE) > 0;
+			if (worthwhile) {
+				directory.addPace(Pace.read());
+			}
+			runLaunches(plan, directory, listener);
+			if (worthwhile) {
+				directory.addPace(Pace.read());
+			}
 		}
-		runLaunches(plan, directory, listener);
-		if (worthwhile) {
-			directory.addPace(Pace.read());
+		finally {
+			this.confinement.moveLabBack();
 		}
 	}
 

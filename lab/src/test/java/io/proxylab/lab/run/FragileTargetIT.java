@@ -31,11 +31,13 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.Isolated;
 
-/** A target that ends under a load. */
-@Execution(ExecutionMode.CONCURRENT)
+/**
+ * A target that ends under a load. The lab runs in this JVM here and moves it off the
+ * target's cores, which labs beside it would inherit.
+ */
+@Isolated
 @Timeout(120)
 class FragileTargetIT {
 
@@ -83,6 +85,7 @@ class FragileTargetIT {
 		RunDirectory run = RunDirectory.create(this.directory.resolve("runs"), new SyntheticRun().manifest(),
 				Files.readString(file), ZoneOffset.UTC);
 		Confinement confinement = Confinement.detect();
+		String cores = cores();
 		RunStatus status = new RunStatus(plan, System::nanoTime);
 		new ExperimentRunner(new Installation(LabProcess.HOME, Installation.current().java()), confinement).run(plan,
 				run, (event) -> {
@@ -95,6 +98,7 @@ class FragileTargetIT {
 					}
 				});
 
+		assertThat(cores()).as("the lab has its cores again").isEqualTo(cores);
 		RawRun raw = run.read();
 		assertThat(raw.trials()).extracting(RawTrial::record)
 			.extracting(TrialRecord::id, TrialRecord::launchId, TrialRecord::fault)
@@ -167,6 +171,16 @@ class FragileTargetIT {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/** On which this JVM may run; empty where the kernel does not say. */
+	private static String cores() throws IOException {
+		Path status = Path.of("/proc/self/status");
+		return Files.exists(status) ? Files.readAllLines(status)
+			.stream()
+			.filter((line) -> line.startsWith("Cpus_allowed_list:"))
+			.findFirst()
+			.orElse("") : "";
 	}
 
 }
