@@ -20,7 +20,8 @@ public record AutoscalePage(AutoscaleReport report, OutcomeTable outcomes) {
 	public static String html(AutoscaleReport report) {
 		return SelfContainedPage.render("autoscale.jte",
 				Map.of("page", new AutoscalePage(report, OutcomeTable.of(report)), "styles", PageFile.styles(),
-						"charts", PageFile.charts(), "script", PageFile.texts(List.of("redraw.js", "autoscale.js"))));
+						"charts", PageFile.charts(), "script",
+						PageFile.texts(List.of("redraw.js", "panels.js", "autoscale.js"))));
 	}
 
 	public List<Predicted> predictions() {
