@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.awaitility.Awaitility;
 
@@ -67,7 +68,10 @@ final class LiveServices implements AutoCloseable {
 			int upstream = services.startUpstream("%dms".formatted(DELAY_MILLIS));
 			int blocking = services.startProxy(BLOCKING, upstream, cloudWatch(BLOCKING));
 			services.startJMeter(BLOCKING, blocking);
-			int webflux = services.startProxy(WEBFLUX, upstream, cloudWatch(WEBFLUX));
+			// More permits than users: there are permits to show, and nobody is turned
+			// away.
+			int webflux = services.startProxy(WEBFLUX, upstream,
+					Stream.concat(cloudWatch(WEBFLUX), Stream.of("--proxy.defence.bulkhead=" + 2 * USERS)));
 			services.startLoad(WEBFLUX, webflux, USERS, """
 					{"kind":"closed","thinkMillis":0}""");
 		});
@@ -85,8 +89,9 @@ final class LiveServices implements AutoCloseable {
 		LiveServices services = new LiveServices(directory, 800);
 		return services.begun(() -> {
 			int upstream = services.startUpstream("100ms");
-			int blocking = services.startProxy(BLOCKING, upstream, "--proxy.request-threads=" + requestThreads);
-			int webflux = services.startProxy(WEBFLUX, upstream);
+			int blocking = services.startProxy(BLOCKING, upstream,
+					Stream.of("--proxy.request-threads=" + requestThreads));
+			int webflux = services.startProxy(WEBFLUX, upstream, Stream.empty());
 			String shape = """
 					{"kind":"open","perSecond":%d,"arrivals":"POISSON","seed":42}""".formatted(perSecond);
 			services.startLoad(BLOCKING, blocking, 20 * perSecond, shape);
@@ -146,7 +151,7 @@ final class LiveServices implements AutoCloseable {
 		return port;
 	}
 
-	private int startProxy(String variant, int upstream, String... more) throws IOException {
+	private int startProxy(String variant, int upstream, Stream<String> more) throws IOException {
 		int port = MockAws.freePort();
 		int managementPort = MockAws.freePort();
 		this.managementPorts.put(variant, managementPort);
@@ -155,16 +160,16 @@ final class LiveServices implements AutoCloseable {
 				List.of("--proxy.variant=" + variant, "--proxy.upstream=http://127.0.0.1:" + upstream,
 						"--server.port=" + port, "--management.server.port=" + managementPort,
 						"--management.metrics.distribution.percentiles-histogram.http.server.requests=true"));
-		arguments.addAll(List.of(more));
+		more.forEach(arguments::add);
 		start(variant, Project.file("proxy-service", module, "target", "proxy-" + module + ".jar"),
 				arguments.toArray(String[]::new));
 		awaitHealth(variant, "http://127.0.0.1:%d/readyz".formatted(port));
 		return port;
 	}
 
-	private static String[] cloudWatch(String variant) {
-		return new String[] { "--proxy.cloudwatch.namespace=ProxyLab", "--proxy.cloudwatch.service=" + variant,
-				"--proxy.cloudwatch.every=1s" };
+	private static Stream<String> cloudWatch(String variant) {
+		return Stream.of("--proxy.cloudwatch.namespace=ProxyLab", "--proxy.cloudwatch.service=" + variant,
+				"--proxy.cloudwatch.every=1s");
 	}
 
 	private void startLoad(String variant, int port, int users, String shape) throws IOException {
