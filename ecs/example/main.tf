@@ -17,6 +17,13 @@ locals {
   # Threads are an argument of the models that have them.
   threads = startswith(var.variant, "servlet-") ? ["--proxy.request-threads=${var.request_threads}"] : []
   chosen  = startswith(var.variant, "gateway-") ? [] : ["--proxy.variant=${var.variant}"]
+  # One property of a breaker is enough; the others keep their defaults.
+  defence = concat(
+    var.defence.timeout == null ? [] : ["--proxy.defence.timeout=${var.defence.timeout}"],
+    var.defence.bulkhead == null ? [] : ["--proxy.defence.bulkhead=${var.defence.bulkhead}"],
+    var.defence.adaptive == null ? [] : ["--proxy.defence.adaptive=${var.defence.adaptive}"],
+    var.defence.breaker ? ["--proxy.defence.breaker.failure-ratio=0.5"] : [],
+  )
 }
 
 module "network" {
@@ -73,7 +80,7 @@ module "proxy" {
   health_check      = var.health_check
   balancing         = var.balancing
   tasks             = var.min_tasks
-  command = concat(local.chosen, local.threads, [
+  command = concat(local.chosen, local.threads, local.defence, [
     "--proxy.upstream=${local.upstream_url}",
     "--server.address=0.0.0.0",
     "--management.server.address=0.0.0.0",

@@ -60,6 +60,41 @@ variable "request_threads" {
   }
 }
 
+variable "defence" {
+  description = "What a proxy task gives up to keep the rest when the upstream slows; docs/when-the-upstream-slows.md. timeout: of a call of the upstream, such as 300ms. bulkhead: most requests in progress, below request_threads. adaptive: vegas, gradient2 or aimd instead. breaker: whether to leave an upstream alone that fails."
+  type = object({
+    timeout  = optional(string)
+    bulkhead = optional(number)
+    adaptive = optional(string)
+    breaker  = optional(bool, false)
+  })
+  default = {}
+  validation {
+    condition     = var.defence.timeout == null || can(regex("^[1-9][0-9]*(ms|s|m)$", var.defence.timeout))
+    error_message = "timeout is a number and ms, s or m, such as 300ms."
+  }
+  validation {
+    condition     = var.defence.bulkhead == null || try(var.defence.bulkhead >= 1 && var.defence.bulkhead <= 100000, false)
+    error_message = "bulkhead is 1 to 100000 requests."
+  }
+  validation {
+    condition     = var.defence.bulkhead == null || !strcontains(var.variant, "-blocking-") || try(var.defence.bulkhead < var.request_threads, false)
+    error_message = "A blocking variant's bulkhead is below request_threads, or no thread is left that turns requests away and answers health checks."
+  }
+  validation {
+    condition     = var.defence.adaptive == null || try(contains(["vegas", "gradient2", "aimd"], var.defence.adaptive), false)
+    error_message = "Choose vegas, gradient2 or aimd as adaptive."
+  }
+  validation {
+    condition     = var.defence.adaptive == null || var.defence.bulkhead == null
+    error_message = "bulkhead and adaptive are two limits of the same thing: choose one."
+  }
+  validation {
+    condition     = !startswith(var.variant, "gateway-") || var.defence == { timeout = null, bulkhead = null, adaptive = null, breaker = false }
+    error_message = "The gateways have no defences; choose a servlet or webflux variant."
+  }
+}
+
 variable "tag" {
   description = "Tag of the images, which docker/build gives them."
   type        = string

@@ -247,3 +247,47 @@ run "an_unknown_algorithm_is_refused" {
   }
   expect_failures = [var.balancing]
 }
+
+run "a_defence_is_told_to_the_proxy" {
+  command = plan
+  variables {
+    defence = { timeout = "300ms", bulkhead = 150, breaker = true }
+  }
+  assert {
+    condition     = local.defence == tolist(["--proxy.defence.timeout=300ms", "--proxy.defence.bulkhead=150", "--proxy.defence.breaker.failure-ratio=0.5"])
+    error_message = jsonencode(local.defence)
+  }
+}
+
+run "nobody_is_turned_away_who_did_not_ask_for_it" {
+  command = plan
+  assert {
+    condition     = length(local.defence) == 0
+    error_message = jsonencode(local.defence)
+  }
+}
+
+run "a_bulkhead_that_leaves_no_thread_is_refused" {
+  command = plan
+  variables {
+    defence = { bulkhead = 200 }
+  }
+  expect_failures = [var.defence]
+}
+
+run "two_limits_of_the_same_thing_are_refused" {
+  command = plan
+  variables {
+    defence = { bulkhead = 150, adaptive = "vegas" }
+  }
+  expect_failures = [var.defence]
+}
+
+run "a_gateway_has_no_defence" {
+  command = plan
+  variables {
+    variant = "gateway-webflux"
+    defence = { timeout = "300ms" }
+  }
+  expect_failures = [var.defence]
+}

@@ -25,7 +25,7 @@ class TerraformIT {
 	@Execution(ExecutionMode.CONCURRENT)
 	@ParameterizedTest
 	@CsvSource({ "modules/cost, 3", "modules/autoscaling, 9", "modules/load-generator, 2", "modules/prometheus, 4",
-			"example, 22" })
+			"example, 27" })
 	void theTestsOfEachFolderPass(String folder, int runs, @TempDir Path directory) throws Exception {
 		Terraform terraform = Terraform.withProvider();
 		Path copy = Project.copy(Project.file("ecs"), directory.resolve("ecs")).resolve(folder);

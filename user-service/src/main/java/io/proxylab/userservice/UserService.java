@@ -56,9 +56,13 @@ public final class UserService implements AutoCloseable {
 			Ticker ticker = loops.ticker();
 			RunningSchedule schedule = new RunningSchedule(options.delay(), ticker.nanoTime());
 			UserEndpoint users = new UserEndpoint(loops, schedule, options.seed(), InstantSource.system());
-			service.managementPort = listen(transport, management, options.bind(), options.managementPort(),
-					"--management-port", new ManagementEndpoint(users, schedule, ticker));
-			service.port = listen(transport, loops, options.bind(), options.port(), "--port", users);
+			service.managementPort = port(
+					listen(server(transport, management, new ManagementEndpoint(users, schedule, ticker)),
+							options.bind(), options.managementPort(), "--management-port"));
+			ServerBootstrap server = server(transport, loops, users);
+			Channel listening = listen(server, options.bind(), options.port(), "--port");
+			service.port = port(listening);
+			schedule.followedBy(new Door(server, listening, management.next(), users.connections())::follow);
 			schedule.restart(options.delay(), ticker.nanoTime());
 			started = true;
 			return service;
@@ -70,27 +74,31 @@ public final class UserService implements AutoCloseable {
 		}
 	}
 
-	private static int listen(Transport transport, EventLoopGroup group, String host, int port, String option,
-			ChannelHandler connections) throws IOException {
+	private static ServerBootstrap server(Transport transport, EventLoopGroup group, ChannelHandler connections) {
+		return new ServerBootstrap().group(group)
+			.channel(transport.serverChannel())
+			.option(ChannelOption.SO_BACKLOG, BACKLOG)
+			.childOption(ChannelOption.TCP_NODELAY, true)
+			.childHandler(connections);
+	}
+
+	private static Channel listen(ServerBootstrap server, String host, int port, String option) throws IOException {
 		InetSocketAddress address = new InetSocketAddress(host, port);
 		if (address.isUnresolved()) {
 			throw new IOException("--bind=" + host + ": unknown host; name an address of this machine");
 		}
-		ChannelFuture bound = new ServerBootstrap().group(group)
-			.channel(transport.serverChannel())
-			.option(ChannelOption.SO_BACKLOG, BACKLOG)
-			.childOption(ChannelOption.TCP_NODELAY, true)
-			.childHandler(connections)
-			.bind(address)
-			.awaitUninterruptibly();
+		ChannelFuture bound = server.bind(address).awaitUninterruptibly();
 		Throwable cause = bound.cause();
 		if (cause != null) {
 			throw new IOException(option + "=" + port + ": cannot listen on " + host + ":" + port + " ("
 					+ cause.getMessage() + "); end what listens there, or choose another port, 0 for a free one",
 					cause);
 		}
-		Channel channel = bound.channel();
-		return ((InetSocketAddress) channel.localAddress()).getPort();
+		return bound.channel();
+	}
+
+	private static int port(Channel listening) {
+		return ((InetSocketAddress) listening.localAddress()).getPort();
 	}
 
 	/**

@@ -148,6 +148,8 @@ abstract class UserServiceContract {
 		assertThat(manage("GET", "/user", "").statusCode()).isEqualTo(404);
 		assertThat(get("/metrics").body()).isEqualTo(UserJson.FIXED);
 		assertThat(manage("GET", "/paths", "").body()).containsPattern("(?m)^\\d+ /metrics$");
+		assertThat(manage("GET", "/requests", "").body()).contains("GET /metrics HTTP/1.1\n")
+			.containsIgnoringCase("\nhost: 127.0.0.1:" + port() + "\n");
 	}
 
 	private Socket connect() throws IOException {

@@ -42,7 +42,7 @@ public final class ProxyLab {
 	 */
 	static CommandLine commandLine(PrintWriter out, PrintWriter err, String... args) {
 		List<Object> commands = List.of(new RunCommand(out, err), new ResumeCommand(out, err), new PlanCommand(out),
-				new ReportCommand(out), new RunsCommand(out, ZoneId.systemDefault()),
+				new TryCommand(out), new ReportCommand(out), new RunsCommand(out, ZoneId.systemDefault()),
 				new OpenCommand(out, PageOpener.ofThisMachine()), new RatiosCommand(out), new CompareCommand(out),
 				new HistoryCommand(out), new ProfileCommand(out), new ImportCommand(out), new VariantsCommand(out),
 				new LoadUrlCommand(out, err), new MergeCommand(out), new AutoscaleCommand(out),

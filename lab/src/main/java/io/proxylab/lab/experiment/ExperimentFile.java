@@ -11,6 +11,8 @@ import io.proxylab.proxy.catalogue.Catalogue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 
 import org.yaml.snakeyaml.nodes.Node;
 
@@ -32,7 +34,11 @@ public final class ExperimentFile {
 	 */
 	public static Experiment read(Path file) {
 		String name = String.valueOf(file.getFileName());
-		return read(file, name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name);
+		return read(file, withoutExtension(name));
+	}
+
+	private static String withoutExtension(String name) {
+		return name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name;
 	}
 
 	/**
@@ -47,6 +53,27 @@ public final class ExperimentFile {
 		String text = YamlFile.text(file, EXAMPLE, problems);
 		problems.throwIfAny();
 		return parse(text, fallbackName, problems, Catalogue.load());
+	}
+
+	/**
+	 * Reads and checks an experiment of which only the targets matter: a file without a
+	 * load or a delay gets one.
+	 * @param file YAML in UTF-8, at most 1 MiB
+	 * @return the experiment, with every default filled in
+	 * @throws BadFile with all errors of the file, also if it cannot be read
+	 */
+	public static Experiment readTargets(Path file) {
+		String name = String.valueOf(file.getFileName());
+		Problems problems = new Problems(file.toString());
+		StringBuilder text = new StringBuilder(YamlFile.text(file, EXAMPLE, problems));
+		problems.throwIfAny();
+		// At the end, so that what is told of the file has its lines.
+		Map.of("load", "{ closed: { users: 1 } }", "upstream", "{ delay: 100ms }").forEach((key, value) -> {
+			if (!Pattern.compile("^(" + key + "|extraCells)\\s*:", Pattern.MULTILINE).matcher(text).find()) {
+				text.append("\n").append(key).append(": ").append(value).append("\n");
+			}
+		});
+		return parse(text.toString(), withoutExtension(name), problems, Catalogue.load());
 	}
 
 	/**

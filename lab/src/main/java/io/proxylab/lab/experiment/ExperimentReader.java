@@ -171,10 +171,21 @@ final class ExperimentReader {
 				throw new IllegalArgumentException("'" + text
 						+ "' is cut off at a comma; put the whole delay in quotes, such as \"lognormal(100ms,0.5)\"");
 			}
-			UpstreamDelay delay = UpstreamDelay.of(DelaySchedule.parse(text));
+			DelaySchedule schedule = DelaySchedule.parse(text);
+			checkBeginning(schedule);
+			UpstreamDelay delay = UpstreamDelay.of(schedule);
 			measure.ifPresent((asked) -> checkSchedule(delay, asked));
 			return delay;
 		}));
+	}
+
+	/** A launch is warmed up, and its answers are checked, with what comes first. */
+	private static void checkBeginning(DelaySchedule schedule) {
+		if (schedule.first().fails()) {
+			throw new IllegalArgumentException("'" + schedule.first()
+					+ "' fails from the beginning, when targets are warmed up and their answers are checked; let failures begin later, such as \"0s:100ms,15s:"
+					+ schedule.first() + ",45s:100ms\"");
+		}
 	}
 
 	private static void checkSchedule(UpstreamDelay delay, Measure measure) {

@@ -60,7 +60,9 @@ public record RequestPath(String template) {
 			throw new IllegalArgumentException("the path " + this.template + " takes milliseconds, and " + delay.spec()
 					+ " is random; write {delay} instead of {delayMillis}");
 		}
-		return this.template.replace(DELAY, delay.spec()).replace(MILLIS, millis(delay.typical()));
+		// What is no character of a query stands in mixtures only.
+		String asked = delay.spec().replace("%", "%25").replace(" ", "%20");
+		return this.template.replace(DELAY, asked).replace(MILLIS, millis(delay.typical()));
 	}
 
 	/** The path of a request that shall be answered at once. */

@@ -4,8 +4,6 @@ import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.probe.HealthProbe;
 import io.proxylab.lab.experiment.OwnTarget;
-import io.proxylab.lab.experiment.OwnTarget.Origin;
-import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Observed;
@@ -14,10 +12,6 @@ import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.trial.TrialRecord.Fault;
 import io.proxylab.load.protocol.LoadEvent;
-import io.proxylab.load.protocol.Network;
-import io.proxylab.load.protocol.Network.TrustStore;
-import io.proxylab.load.protocol.Request;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +26,8 @@ final class LaunchRunner {
 
 	private final Plan.Launch launch;
 
+	private final Asking asking;
+
 	private final long startedAtEpochMillis = System.currentTimeMillis();
 
 	private Map<String, List<String>> commands = Map.of();
@@ -45,6 +41,7 @@ final class LaunchRunner {
 	LaunchRunner(RunContext context, Plan.Launch launch) {
 		this.context = context;
 		this.launch = launch;
+		this.asking = new Asking(launch.target(), context.experiment().delivery().request());
 	}
 
 	/**
@@ -137,17 +134,30 @@ final class LaunchRunner {
 		processes.start(directory);
 		this.commands = processes.commands();
 		this.startUp = processes.target().startUp();
-		Loads loads = new Loads(processes.target().url(), path(), expectedBody(processes), seed(), request(),
-				network());
+		Asking.FirstAnswer first = firstAnswer(processes);
+		this.startUp = this.startUp.answered(first.millis(), TargetCpu.secondsIfRead(processes.target().process()));
+		Loads loads = new Loads(processes.target().url(), this.asking.path(), first.expectedBody(), seed(),
+				this.asking.request(), this.asking.network());
 		this.limits = processes.target().limits();
 		record(null);
 		return loads;
 	}
 
+	private Asking.FirstAnswer firstAnswer(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
+		try {
+			return this.asking.check(this.context.http(), processes.upstream(), processes.target());
+		}
+		catch (LaunchFailed ex) {
+			// If it has ended, that is why.
+			processes.checkAlive();
+			throw ex;
+		}
+	}
+
 	private WarmUpRunner warmUpRunner(LaunchProcesses processes, Loads loads) {
 		TargetCpu cpu = TargetCpu.of(processes.target().process(), this.context.experiment().box());
 		WarmUpRunner.Offer offer = (cell, settings, listener) -> {
-			if (!path().namesDelay()) {
+			if (!this.asking.path().namesDelay()) {
 				processes.upstream().schedule(cell.delay().spec());
 			}
 			// Its first probe would make a target that was never asked compile again.
@@ -178,93 +188,6 @@ final class LaunchRunner {
 	 */
 	private long seed() {
 		return this.context.experiment().seed() + this.launch.replicate() - 1;
-	}
-
-	/** The path of the requests: that of the upstream, unless a service has its own. */
-	private RequestPath path() {
-		return switch (this.launch.target()) {
-			case OwnTarget own -> own.path();
-			case Target.Engine _ -> Target.Engine.PATH;
-			case Target.Direct _, Target.Proxy _ -> RequestPath.DEFAULT;
-		};
-	}
-
-	/**
-	 * Its file is looked for where the user is: processes work in the launch's directory.
-	 */
-	private Request request() {
-		Request asked = this.context.experiment().delivery().request();
-		Request.Body body = asked.body();
-		if (body == null || body.file() == null) {
-			return asked;
-		}
-		return new Request(asked.method(), asked.headers(),
-				new Request.Body(null, Path.of(body.file()).toAbsolutePath().toString(), null));
-	}
-
-	/** Whose certificates the generator believes; their file likewise. */
-	private Network network() {
-		return (this.launch.target() instanceof OwnTarget own && own.origin() instanceof Origin.Running running)
-				? running.trust()
-					.map((trust) -> new TrustStore(Path.of(trust.file()).toAbsolutePath().toString(), trust.password()))
-					.map((trust) -> new Network(trust, List.of()))
-					.orElse(Network.DEFAULT)
-				: Network.DEFAULT;
-	}
-
-	/**
-	 * What every answer must be, from the first request on: what the upstream answers,
-	 * unless a service is said to make answers of its own.
-	 * @return null if any will do
-	 */
-	private @Nullable String expectedBody(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
-		String reference = processes.upstream().referenceBody(RequestPath.DEFAULT.withoutDelay());
-		// The upstream answers all methods alike, as far as HTTP lets it.
-		String expected = (request().method() == Request.Method.HEAD) ? "" : reference;
-		return switch (this.launch.target()) {
-			case Target.Direct direct -> expected;
-			case Target.Proxy proxy -> checked(processes, expected);
-			case Target.Engine _ -> firstAnswer(processes).body();
-			case OwnTarget own -> switch (own.answer()) {
-				case UPSTREAM -> checked(processes, expected);
-				case FIRST -> firstAnswer(processes).body();
-				case ANY -> {
-					firstAnswer(processes);
-					yield null;
-				}
-			};
-		};
-	}
-
-	private String checked(LaunchProcesses processes, String expected) throws LaunchFailed, InterruptedException {
-		LocalHttp.Answer answer = firstAnswer(processes);
-		if (!answer.body().equals(expected)) {
-			String cure = (this.launch.target() instanceof OwnTarget)
-					? "; if it makes answers of its own, write answer: first, or answer: any" : "";
-			throw new LaunchFailed("%s answers %s with %s; the upstream says %s%s"
-				.formatted(this.launch.target().name(), path().withoutDelay(), answer.body(), expected, cure));
-		}
-		return expected;
-	}
-
-	private LocalHttp.Answer firstAnswer(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
-		String url = processes.target().url() + path().withoutDelay();
-		try {
-			long askedAt = System.nanoTime();
-			LocalHttp.Answer answer = processes.target().http(this.context.http()).ask(url, request());
-			long millis = (System.nanoTime() - askedAt) / 1_000_000;
-			if (answer.status() != 200) {
-				throw new LaunchFailed("%s answers %s with status %d and %s; 200 is expected"
-					.formatted(this.launch.target().name(), url, answer.status(), answer.body()));
-			}
-			this.startUp = this.startUp.answered(millis, TargetCpu.secondsIfRead(processes.target().process()));
-			return answer;
-		}
-		catch (IOException ex) {
-			processes.checkAlive();
-			throw new LaunchFailed(
-					"%s does not answer %s: %s".formatted(this.launch.target().name(), url, ex.getMessage()), ex);
-		}
 	}
 
 	private static @Nullable Fault fault(boolean measuring, LaunchFailed ex) {

@@ -66,11 +66,21 @@ public final class LocalHttp implements AutoCloseable {
 	 * @throws IOException also if the file of a body cannot be read
 	 */
 	Answer ask(String url, Request request) throws IOException, InterruptedException {
+		HttpResponse<String> response = exchange(url, request);
+		return new Answer(response.statusCode(), response.body());
+	}
+
+	/**
+	 * Asks likewise.
+	 * @return status, headers and body
+	 * @throws IOException also if the file of a body cannot be read
+	 */
+	HttpResponse<String> exchange(String url, Request request) throws IOException, InterruptedException {
 		HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT);
 		RequestBytes.fields(request).forEach((header) -> builder.header(header.name(), header.value()));
-		return send(builder
+		return this.client.send(builder
 			.method(request.method().name(), HttpRequest.BodyPublishers.ofByteArray(RequestBytes.body(request.body())))
-			.build());
+			.build(), HttpResponse.BodyHandlers.ofString());
 	}
 
 	private Answer send(HttpRequest request) throws IOException, InterruptedException {

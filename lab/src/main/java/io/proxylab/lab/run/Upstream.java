@@ -131,6 +131,18 @@ public final class Upstream implements AutoCloseable {
 	}
 
 	/**
+	 * The requests that it was asked last, the oldest first: request line and headers of
+	 * each.
+	 */
+	List<List<String>> lastRequests() throws LaunchFailed, InterruptedException {
+		String text = ask(this.managementUrl + "/requests").body();
+		return Stream.of(text.split("\n\n"))
+			.filter((one) -> !one.isBlank())
+			.map((one) -> one.lines().toList())
+			.toList();
+	}
+
+	/**
 	 * Sets the delay of requests that name none; its clock starts now.
 	 * @param schedule a delay or schedule
 	 */

@@ -109,6 +109,21 @@ final class LabProcess implements AutoCloseable {
 				directory.resolve("runs").resolve("replay").toString(), file.toString()));
 	}
 
+	/**
+	 * Starts {@code proxylab try}.
+	 * @param directory takes the file and the output; logs are kept below it, too
+	 * @param experiment YAML
+	 * @param options such as {@code --target NAME}
+	 */
+	static LabProcess tryout(Path directory, String experiment, String... options) throws IOException {
+		Path file = Files.writeString(directory.resolve("targets.yaml"), experiment);
+		Path temporary = Files.createDirectories(directory.resolve("runs"));
+		List<String> arguments = new ArrayList<>(List.of("try"));
+		arguments.addAll(List.of(options));
+		arguments.add(file.toString());
+		return start(HOME, directory, temporary, Map.of(), arguments);
+	}
+
 	private static LabProcess start(Path home, Path directory, List<String> arguments) throws IOException {
 		return start(home, directory, TEMPORARY, Map.of(), arguments);
 	}

@@ -1,7 +1,6 @@
 package io.proxylab.userservice.delay;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -51,25 +50,7 @@ public record DelaySchedule(List<Step> steps) {
 			return constant(Delay.parse(text.strip()));
 		}
 		try {
-			List<Step> steps = new ArrayList<>();
-			int depth = 0;
-			int start = 0;
-			for (int i = 0; i < text.length(); i++) {
-				switch (text.charAt(i)) {
-					case '(' -> depth++;
-					case ')' -> depth--;
-					case ',' -> {
-						if (depth == 0) {
-							steps.add(Step.parse(text.substring(start, i).strip()));
-							start = i + 1;
-						}
-					}
-					default -> {
-					}
-				}
-			}
-			steps.add(Step.parse(text.substring(start).strip()));
-			return new DelaySchedule(steps);
+			return new DelaySchedule(DelayText.split(text).stream().map(Step::parse).toList());
 		}
 		catch (IllegalArgumentException ex) {
 			throw new IllegalArgumentException("'" + text + "' is not a schedule: " + ex.getMessage(), ex);

@@ -1,11 +1,16 @@
 package io.proxylab.userservice.delay;
 
+import java.util.function.Consumer;
+
 /**
  * A schedule whose clock runs, and which may be replaced at any time by any thread.
  */
 public final class RunningSchedule {
 
 	private volatile Run run;
+
+	private volatile Consumer<DelaySchedule> follower = (_) -> {
+	};
 
 	/**
 	 * Starts a schedule.
@@ -23,6 +28,15 @@ public final class RunningSchedule {
 	 */
 	public void restart(DelaySchedule schedule, long nowNanos) {
 		this.run = new Run(schedule, nowNanos);
+		this.follower.accept(schedule);
+	}
+
+	/**
+	 * Tells somebody of each schedule that begins from now on.
+	 * @param follower called on the thread that replaces the schedule
+	 */
+	public void followedBy(Consumer<DelaySchedule> follower) {
+		this.follower = follower;
 	}
 
 	/**

@@ -114,6 +114,23 @@ final class Answer {
 		}
 	}
 
+	/** Bytes of the body. */
+	int bodyLength() {
+		return (this.sharedLength > 0) ? this.sharedLength + UserJson.END.length() : this.copiedBody.length;
+	}
+
+	/**
+	 * A part of the body.
+	 * @param from the first byte
+	 * @param to the byte after the last, {@code from} to {@link #bodyLength()}
+	 */
+	ByteBuf body(int from, int to) {
+		ByteBuf whole = (this.sharedLength > 0)
+				? Unpooled.wrappedBuffer(LongUser.BYTES.slice(0, this.sharedLength), LongUser.END.duplicate())
+				: Unpooled.wrappedBuffer(this.copiedBody);
+		return whole.slice(from, to - from);
+	}
+
 	/**
 	 * The void promise reports a failure to the pipeline, which closes the connection.
 	 */

@@ -87,7 +87,12 @@ record Ask(@Nullable Delay delay, Answer answer) implements Route {
 		}
 		boolean bare = !text.isEmpty() && text.chars().allMatch((c) -> c >= '0' && c <= '9');
 		if (!bare) {
-			return Delay.parse(text);
+			Delay delay = Delay.parse(text);
+			if (delay instanceof Delay.Failing failing && failing.failure() == Delay.Failure.REFUSE) {
+				throw new IllegalArgumentException("'" + text
+						+ "' comes too late for a request that has arrived: set it with --delay or POST /schedule");
+			}
+			return delay;
 		}
 		return new Delay.Fixed(Duration.ofMillis(number(text, 0, (int) Delay.LONGEST.toMillis())));
 	}

@@ -2,6 +2,7 @@ package io.proxylab.userservice.http;
 
 import java.util.concurrent.Future;
 
+import io.proxylab.userservice.delay.Delay.Failing;
 import org.jspecify.annotations.Nullable;
 
 /** A request that has fully arrived, and its answer to be. */
@@ -21,6 +22,9 @@ final class Exchange implements Runnable {
 
 	private final Persistence persistence;
 
+	/** What becomes of it instead of the answer; null if it is answered. */
+	private final @Nullable Failing failing;
+
 	/** The request that came next over the same connection: answers leave in order. */
 	private @Nullable Exchange next;
 
@@ -29,7 +33,7 @@ final class Exchange implements Runnable {
 	private boolean due;
 
 	Exchange(UserConnection connection, Answer answer, long arrivalNanos, long delayNanos, boolean refused,
-			boolean head, Persistence persistence) {
+			boolean head, Persistence persistence, @Nullable Failing failing) {
 		this.connection = connection;
 		this.answer = answer;
 		this.arrivalNanos = arrivalNanos;
@@ -37,6 +41,7 @@ final class Exchange implements Runnable {
 		this.refused = refused;
 		this.head = head;
 		this.persistence = persistence;
+		this.failing = failing;
 	}
 
 	/** The delay is over. */
@@ -53,6 +58,11 @@ final class Exchange implements Runnable {
 
 	boolean isDue() {
 		return this.due;
+	}
+
+	/** It takes longer than it seemed, or for ever: not due any more. */
+	void undue() {
+		this.due = false;
 	}
 
 	void heldBy(Future<?> timer) {
@@ -95,6 +105,10 @@ final class Exchange implements Runnable {
 
 	Persistence persistence() {
 		return this.persistence;
+	}
+
+	@Nullable Failing failing() {
+		return this.failing;
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 import io.netty.util.concurrent.Ticker;
+import io.proxylab.userservice.delay.Delay;
 import io.proxylab.userservice.delay.RunningSchedule;
 import io.proxylab.userservice.meter.LoopMeter;
 
@@ -32,6 +33,8 @@ final class LoopState {
 
 	private final LoopMeter meter = new LoopMeter();
 
+	private final LastRequests last = new LastRequests();
+
 	private long dateSecond = Long.MIN_VALUE;
 
 	private byte[] date = {};
@@ -47,8 +50,13 @@ final class LoopState {
 		return this.ticker.nanoTime();
 	}
 
-	long delayNanos(Ask ask, long nowNanos) {
-		return ((ask.delay() != null) ? ask.delay() : this.schedule.at(nowNanos)).sampleNanos(this.random);
+	/** What becomes of a request, which is no mixture any more. */
+	Delay delay(Ask ask, long nowNanos) {
+		return ((ask.delay() != null) ? ask.delay() : this.schedule.at(nowNanos)).pick(this.random);
+	}
+
+	long sampleNanos(Delay delay) {
+		return delay.sampleNanos(this.random);
 	}
 
 	Router router() {
@@ -57,6 +65,10 @@ final class LoopState {
 
 	LoopMeter meter() {
 		return this.meter;
+	}
+
+	LastRequests last() {
+		return this.last;
 	}
 
 	/** The {@code Date} line, which RFC 9110 asks of a server with a clock. */

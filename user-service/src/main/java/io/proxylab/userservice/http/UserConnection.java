@@ -1,6 +1,7 @@
 package io.proxylab.userservice.http;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 import io.netty.buffer.ByteBuf;
@@ -9,16 +10,18 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.handler.codec.http.TooLongHttpHeaderException;
-import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.netty.util.CharsetUtil;
 import io.netty.util.ReferenceCountUtil;
+import io.proxylab.userservice.delay.Delay;
+import io.proxylab.userservice.delay.Delay.Failing;
+import io.proxylab.userservice.delay.Delay.Failure;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,13 +140,13 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 
 	private void begin(HttpRequest head) {
 		if (head.decoderResult().isFailure()) {
-			refuseAndEnd(malformed(head.decoderResult().cause()), head);
+			refuseAndEnd(Unreadable.of(head.decoderResult().cause()), head);
 			return;
 		}
 		this.request = head;
 		this.bodyBytes = 0;
 		if (HttpUtil.getContentLength(head, 0L) > GREATEST_BODY) {
-			refuseAndEnd(tooLong(), head);
+			refuseAndEnd(Unreadable.tooLong(GREATEST_BODY), head);
 		}
 		else if (HttpUtil.is100ContinueExpected(head) && this.oldest == null) {
 			var _ = this.channel.writeAndFlush(CONTINUE.duplicate(), this.channel.voidPromise());
@@ -153,10 +156,10 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 	private void read(HttpRequest head, HttpContent content) {
 		this.bodyBytes += content.content().readableBytes();
 		if (content.decoderResult().isFailure()) {
-			refuseAndEnd(malformed(content.decoderResult().cause()), head);
+			refuseAndEnd(Unreadable.of(content.decoderResult().cause()), head);
 		}
 		else if (this.bodyBytes > GREATEST_BODY) {
-			refuseAndEnd(tooLong(), head);
+			refuseAndEnd(Unreadable.tooLong(GREATEST_BODY), head);
 		}
 		else if (content instanceof LastHttpContent) {
 			this.request = null;
@@ -166,17 +169,24 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 
 	private void arrived(HttpRequest whole) {
 		long now = this.loop.nanoTime();
+		this.loop.last().add(whole, now);
 		Persistence persistence = Persistence.of(whole);
 		this.ending = persistence == Persistence.CLOSE;
 		boolean head = whole.method().equals(HttpMethod.HEAD);
 		switch (this.loop.router().route(whole)) {
 			case Ask ask -> {
-				long delayNanos = this.loop.delayNanos(ask, now);
+				Delay delay = this.loop.delay(ask, now);
+				Failing failing = (delay instanceof Failing one) ? one : null;
 				this.loop.meter().held(now);
-				hold(new Exchange(this, ask.answer(), now, delayNanos, false, head, persistence));
+				hold(new Exchange(this, answer(ask, failing), now, this.loop.sampleNanos(delay), false, head,
+						persistence, failing));
 			}
 			case Problem problem -> refuse(problem, head, persistence);
 		}
+	}
+
+	private static Answer answer(Ask ask, @Nullable Failing failing) {
+		return (failing != null && failing.failure() == Failure.STATUS) ? Answer.user(failing.detail()) : ask.answer();
 	}
 
 	private void refuseAndEnd(Problem problem, HttpRequest head) {
@@ -188,7 +198,7 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 
 	private void refuse(Problem problem, boolean head, Persistence persistence) {
 		this.loop.meter().refused();
-		hold(new Exchange(this, Answer.problem(problem), this.loop.nanoTime(), 0, true, head, persistence));
+		hold(new Exchange(this, Answer.problem(problem), this.loop.nanoTime(), 0, true, head, persistence, null));
 	}
 
 	private void hold(Exchange exchange) {
@@ -214,14 +224,9 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 
 	/** Answers the oldest requests, as far as their delays are over. */
 	void answerDue() {
-		while (this.oldest != null && this.oldest.isDue()) {
-			Exchange exchange = this.oldest;
-			this.oldest = exchange.next();
-			if (this.oldest == null) {
-				this.newest = null;
-			}
-			this.pending--;
-			answer(exchange);
+		boolean on = true;
+		while (on && this.oldest != null && this.oldest.isDue()) {
+			on = finish(this.oldest);
 		}
 		if (!this.reading) {
 			flush();
@@ -229,17 +234,89 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 		regulate();
 	}
 
+	/**
+	 * Does with the oldest request what is to become of it.
+	 * @return whether the next one's turn has come
+	 */
+	private boolean finish(Exchange exchange) {
+		Failing failing = exchange.failing();
+		if (failing == null || failing.failure() == Failure.STATUS) {
+			answer(exchange);
+			return true;
+		}
+		if (failing.failure() == Failure.STALL || failing.failure() == Failure.DRIP) {
+			exchange.undue();
+			new SlowAnswer(this, exchange, failing).start();
+		}
+		else {
+			answered(exchange, this.loop.nanoTime(), Duration.ZERO);
+			reset();
+		}
+		return false;
+	}
+
 	private void answer(Exchange exchange) {
 		long now = this.loop.nanoTime();
-		long actual = now - exchange.arrivalNanos();
-		if (!exchange.isRefused()) {
-			this.loop.meter().answered(now, actual - exchange.delayNanos());
-		}
-		exchange.answer().write(this.channel, actual, this.loop.date(), exchange.persistence(), !exchange.isHead());
-		this.unflushed = true;
+		// First, for what is written may let more requests in.
+		answered(exchange, now, Duration.ZERO);
+		startOf(exchange, now, !exchange.isHead());
 		if (exchange.persistence() == Persistence.CLOSE) {
 			end();
 		}
+	}
+
+	/** Writes the head of an answer. */
+	void headOf(Exchange exchange) {
+		startOf(exchange, this.loop.nanoTime(), false);
+	}
+
+	private void startOf(Exchange exchange, long now, boolean withBody) {
+		exchange.answer()
+			.write(this.channel, now - exchange.arrivalNanos(), this.loop.date(), exchange.persistence(), withBody);
+		this.unflushed = true;
+	}
+
+	/** Writes a piece of an answer, which leaves at once. */
+	void write(ByteBuf piece) {
+		var _ = this.channel.writeAndFlush(piece, this.channel.voidPromise());
+		this.unflushed = false;
+	}
+
+	/** Calls on the connection's event loop, unless it ends before. */
+	void later(Exchange exchange, Runnable task, Duration after) {
+		exchange.heldBy(this.channel.eventLoop().schedule(task, after.toNanos(), TimeUnit.NANOSECONDS));
+	}
+
+	/** The last piece of a slow answer has been written. */
+	void ended(Exchange exchange, Duration more) {
+		answered(exchange, this.loop.nanoTime(), more);
+		if (exchange.persistence() == Persistence.CLOSE) {
+			end();
+		}
+		answerDue();
+	}
+
+	/**
+	 * The oldest request is none of this connection's any more.
+	 * @param now the event loop's time
+	 * @param more what it took beyond its delay, as it was to
+	 */
+	private void answered(Exchange exchange, long now, Duration more) {
+		this.oldest = exchange.next();
+		if (this.oldest == null) {
+			this.newest = null;
+		}
+		this.pending--;
+		if (!exchange.isRefused()) {
+			this.loop.meter().answered(now, now - exchange.arrivalNanos() - exchange.delayNanos() - more.toNanos());
+		}
+	}
+
+	private void reset() {
+		this.channel.config().setOption(ChannelOption.SO_LINGER, 0);
+		this.ending = true;
+		this.unflushed = false;
+		close();
 	}
 
 	private void end() {
@@ -270,20 +347,6 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 		if (read != this.channel.config().isAutoRead()) {
 			this.channel.config().setAutoRead(read);
 		}
-	}
-
-	private static Problem tooLong() {
-		return Problem.of(413, "Content Too Large", "the body is longer than " + GREATEST_BODY + " bytes; send less");
-	}
-
-	private static Problem malformed(Throwable cause) {
-		return switch (cause) {
-			case TooLongHttpLineException tooLong ->
-				Problem.of(414, "URI Too Long", "the request target is too long: " + tooLong.getMessage());
-			case TooLongHttpHeaderException tooLong ->
-				Problem.of(431, "Request Header Fields Too Large", "the headers are too long: " + tooLong.getMessage());
-			default -> Problem.of(400, "Bad Request", "the request is not HTTP/1.1: " + cause.getMessage());
-		};
 	}
 
 }

@@ -1,18 +1,24 @@
 package io.proxylab.userservice.http;
 
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import io.proxylab.userservice.delay.RunningSchedule;
 import io.proxylab.userservice.meter.MeterReading;
 
@@ -23,6 +29,8 @@ import io.proxylab.userservice.meter.MeterReading;
 public final class UserEndpoint extends ChannelInitializer<Channel> {
 
 	private final Map<EventExecutor, LoopState> loops = new HashMap<>();
+
+	private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
 	/**
 	 * Prepares each event loop.
@@ -44,7 +52,16 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 		if (loop == null) {
 			throw new IllegalStateException("a connection on a foreign event loop: " + channel.eventLoop());
 		}
+		this.connections.add(channel);
 		channel.pipeline().addLast(new HttpRequestDecoder(), new UserConnection(loop, channel));
+	}
+
+	/**
+	 * The connections that are open.
+	 * @return a group that follows
+	 */
+	public ChannelGroup connections() {
+		return this.connections;
 	}
 
 	/**
@@ -52,16 +69,21 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 	 * @return by path
 	 */
 	public CompletableFuture<SortedMap<String, Long>> otherPaths() {
-		CompletableFuture<SortedMap<String, Long>> sum = CompletableFuture.completedFuture(new TreeMap<>());
-		for (Map.Entry<EventExecutor, LoopState> entry : this.loops.entrySet()) {
-			LoopState loop = entry.getValue();
-			sum = sum.thenCombine(CompletableFuture.supplyAsync(() -> loop.router().others().read(), entry.getKey()),
-					(all, own) -> {
-						own.forEach((path, count) -> all.merge(path, count, Long::sum));
-						return all;
-					});
-		}
-		return sum;
+		return gathered(new TreeMap<>(), (loop) -> loop.router().others().read(), (all, own) -> {
+			own.forEach((path, count) -> all.merge(path, count, Long::sum));
+			return all;
+		});
+	}
+
+	/**
+	 * The requests that came last on each event loop.
+	 * @return a paragraph each, the oldest first
+	 */
+	public CompletableFuture<String> lastRequests() {
+		return gathered(new ArrayList<LastRequests.Seen>(), (loop) -> loop.last().read(), (all, own) -> {
+			all.addAll(own);
+			return all;
+		}).thenApply(LastRequests::text);
 	}
 
 	/**
@@ -69,12 +91,14 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 	 * @return the sum
 	 */
 	public CompletableFuture<MeterReading> read() {
-		CompletableFuture<MeterReading> sum = CompletableFuture.completedFuture(MeterReading.empty());
+		return gathered(MeterReading.empty(), (loop) -> loop.meter().read(loop.nanoTime()), MeterReading::plus);
+	}
+
+	private <T, O> CompletableFuture<T> gathered(T none, Function<LoopState, O> reading, BiFunction<T, O, T> plus) {
+		CompletableFuture<T> sum = CompletableFuture.completedFuture(none);
 		for (Map.Entry<EventExecutor, LoopState> entry : this.loops.entrySet()) {
 			LoopState loop = entry.getValue();
-			sum = sum.thenCombine(
-					CompletableFuture.supplyAsync(() -> loop.meter().read(loop.nanoTime()), entry.getKey()),
-					MeterReading::plus);
+			sum = sum.thenCombine(CompletableFuture.supplyAsync(() -> reading.apply(loop), entry.getKey()), plus);
 		}
 		return sum;
 	}

@@ -60,13 +60,15 @@ final class ManagementConnection extends SimpleChannelInboundHandler<FullHttpReq
 		switch (request.method() + " " + new QueryStringDecoder(request.uri()).path()) {
 			case "GET /metrics" -> metrics(ctx, keepAlive);
 			case "GET /paths" -> paths(ctx, keepAlive);
+			case "GET /requests" ->
+				whenRead(ctx, keepAlive, this.users.lastRequests(), (text) -> response(200, TEXT, text));
 			case "GET /health" -> answer(ctx, keepAlive, response(200, "application/json", "{\"status\":\"UP\"}"));
 			case "GET /schedule" -> answer(ctx, keepAlive, response(200, TEXT, this.schedule.schedule() + "\n"));
 			case "POST /schedule" ->
 				answer(ctx, keepAlive, restart(request.content().toString(StandardCharsets.UTF_8).strip()));
-			default -> answer(ctx, keepAlive,
-					problem(404, "Not Found", "nothing is at " + request.method() + " " + request.uri()
-							+ "; choices: GET /metrics, GET /paths, GET /health, GET /schedule, POST /schedule"));
+			default -> answer(ctx, keepAlive, problem(404, "Not Found", "nothing is at " + request.method() + " "
+					+ request.uri()
+					+ "; choices: GET /metrics, GET /paths, GET /requests, GET /health, GET /schedule, POST /schedule"));
 		}
 	}
 

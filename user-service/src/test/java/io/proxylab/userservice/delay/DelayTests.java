@@ -24,6 +24,15 @@ class DelayTests {
 			lognormal(100ms,0.5)   | lognormal(100ms,0.5) | 113
 			lognormal(100ms, 0.50) | lognormal(100ms,0.5) | 113
 			lognormal(1s,1)        | lognormal(1s,1)      | 1649
+			p50=120ms,p99=2s       | lognormal(120ms,1.209) | 249
+			mix(95% 120ms, 5% 2s)  | mix(95% 120ms,5% 2s) | 214
+			95% 120ms, 5% 2s       | mix(95% 120ms,5% 2s) | 214
+			mix(99.5% lognormal(100ms,0.5),0.5% reset(50ms)) | mix(99.5% lognormal(100ms,0.5),0.5% reset(50ms)) | 113
+			reset                  | reset(0s)            | 0
+			stall(100ms)           | stall(100ms)         | 100
+			drip(0.1s, 2s)         | drip(100ms,2s)       | 100
+			status(503,10ms)       | status(503,10ms)     | 10
+			refuse                 | refuse               | 0
 			""")
 	void readsADelayKnowsItsMeanAndWritesItCanonically(String text, String canonical, long meanMillis) {
 		Delay delay = Delay.parse(text);
@@ -37,8 +46,19 @@ class DelayTests {
 			61m                  | delay 61m is out of range: 0s to 1h
 			gaussian(100ms)      | unknown distribution 'gaussian'
 			exponential(2h)      | mean delay 2h is out of range
-			exponential(1s,2)    | takes the mean only, but has '2' too
-			lognormal(100ms)     | has the median only
+			exponential(1s,2)    | exponential takes the mean, but has '1s,2'
+			lognormal(100ms)     | lognormal takes median and sigma, but has '100ms'
+			p50=2s,p99=1s        | p99 is longer than p50
+			mix(50% 1s)          | two parts or more
+			mix(50% 1s,40% 2s)   | sum to 100%, not to 90%
+			mix(0% 1s,100% 2s)   | over 0% and below 100%, not 0%
+			mix(1s,50% 2s)       | '1s' is not a part of a mixture
+			mix(50% 1s,50% mix(50% 1s,50% 2s)) | cannot be a part of a mixture
+			mix(50% 1s,50% refuse) | refused to all or none
+			reset(1s,2s)         | reset takes the time until then, but has '1s,2s'
+			drip(1s,2h)          | dripping for 7200000ms is out of range
+			status(x,1s)         | status 'x' is not a whole number
+			status(700,1s)       | status 700 is out of range
 			lognormal(100ms,0)   | sigma 0.0 is out of range
 			lognormal(100ms,NaN) | sigma NaN is out of range
 			lognormal(100ms,x)   | sigma 'x' is not a number
@@ -49,7 +69,7 @@ class DelayTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> Delay.parse(text))
 			.withMessageStartingWith("'" + text + "' is not a delay: ")
 			.withMessageContaining(message)
-			.withMessageContaining("choices: 100ms, exponential(100ms) or lognormal(100ms,0.5)")
+			.withMessageContaining("choices: 100ms, exponential(100ms), lognormal(100ms,0.5)")
 			.withMessageContaining("range: 0s to 1h");
 	}
 
@@ -68,6 +88,23 @@ class DelayTests {
 	void aLogNormalDelayHasItsMedianAndItsMean() {
 		assertThat(median("lognormal(100ms,0.5)")).isCloseTo(100e6, within(1e6));
 		assertThat(samples("lognormal(100ms,0.5)", 42).average().orElseThrow()).isCloseTo(113.3e6, within(1e6));
+	}
+
+	@Test
+	void aMixtureHasItsShares() {
+		assertThat(samples("mix(95% 120ms,5% 2s)", 42).filter((nanos) -> nanos == 2_000_000_000L).count() / 1e5)
+			.isCloseTo(0.05, within(0.003));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+			100ms                  | false
+			mix(95% 1s,5% 2s)      | false
+			mix(95% 1s,5% stall)   | true
+			status(503,1s)         | true
+			""")
+	void tellsWhetherAnyFail(String text, boolean fails) {
+		assertThat(Delay.parse(text).fails()).isEqualTo(fails);
 	}
 
 	@Test

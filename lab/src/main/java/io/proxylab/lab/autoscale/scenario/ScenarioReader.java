@@ -125,8 +125,7 @@ final class ScenarioReader {
 
 	private static Optional<Course> delay(YamlValue value, int seconds) {
 		return value.text("a delay such as 100ms, or \"0s:100ms,10m:1s\"")
-			.flatMap((text) -> value.make(() -> DelaySchedule.parse(text)))
-			.map((schedule) -> delays(schedule, seconds));
+			.flatMap((text) -> value.make(() -> delays(DelaySchedule.parse(text), seconds)));
 	}
 
 	private static Course delays(DelaySchedule schedule, int seconds) {

@@ -1,5 +1,7 @@
 package io.proxylab.lab.autoscale.scenario;
 
+import java.util.List;
+
 import io.proxylab.userservice.delay.Delay;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
@@ -23,6 +25,26 @@ public interface Spread {
 			case Delay.Fixed _ -> NONE;
 			case Delay.Exponential _ -> (timesMean) -> (timesMean <= 0) ? 1 : Math.exp(-timesMean);
 			case Delay.LogNormal logNormal -> logNormal(logNormal.sigma());
+			case Delay.Mixture mixture -> mixture(mixture);
+			case Delay.Failing _ ->
+				throw new IllegalArgumentException("'" + delay + "': a prediction knows no upstream that fails");
+		};
+	}
+
+	private static Spread mixture(Delay.Mixture mixture) {
+		double mean = mixture.mean().toNanos();
+		List<Delay.Mixture.Part> parts = mixture.parts();
+		List<Spread> spreads = parts.stream().map((part) -> of(part.delay())).toList();
+		return (timesMean) -> {
+			double above = 0;
+			for (int i = 0; i < parts.size(); i++) {
+				double ownMean = parts.get(i).delay().mean().toNanos();
+				// A part that takes no time is never above anything.
+				double share = (ownMean > 0) ? spreads.get(i).shareAbove(timesMean * mean / ownMean)
+						: NONE.shareAbove(timesMean + 1);
+				above += parts.get(i).share() * share;
+			}
+			return above;
 		};
 	}
 

@@ -1,0 +1,128 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.OwnTarget.Origin;
+import io.proxylab.lab.experiment.RequestPath;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Network.TrustStore;
+import io.proxylab.load.protocol.Request;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How a target is asked, and what it must answer. */
+final class Asking {
+
+	private final Target target;
+
+	private final Request asked;
+
+	/**
+	 * How a target is asked.
+	 * @param target the target
+	 * @param asked what every request says beside its path, as the experiment has it
+	 */
+	Asking(Target target, Request asked) {
+		this.target = target;
+		this.asked = asked;
+	}
+
+	/** The path of the requests: that of the upstream, unless a service has its own. */
+	RequestPath path() {
+		return switch (this.target) {
+			case OwnTarget own -> own.path();
+			case Target.Engine _ -> Target.Engine.PATH;
+			case Target.Direct _, Target.Proxy _ -> RequestPath.DEFAULT;
+		};
+	}
+
+	/**
+	 * What every request says beside its path. The file of a body is looked for where the
+	 * user is: processes work in the launch's directory.
+	 */
+	Request request() {
+		Request.Body body = this.asked.body();
+		if (body == null || body.file() == null) {
+			return this.asked;
+		}
+		return new Request(this.asked.method(), this.asked.headers(),
+				new Request.Body(null, Path.of(body.file()).toAbsolutePath().toString(), null));
+	}
+
+	/** Whose certificates are believed; their file is looked for likewise. */
+	Network network() {
+		return (this.target instanceof OwnTarget own && own.origin() instanceof Origin.Running running)
+				? running.trust()
+					.map((trust) -> new TrustStore(Path.of(trust.file()).toAbsolutePath().toString(), trust.password()))
+					.map((trust) -> new Network(trust, List.of()))
+					.orElse(Network.DEFAULT)
+				: Network.DEFAULT;
+	}
+
+	/**
+	 * Asks for the first time, without a delay.
+	 * @param ofRun asks everything of the run that has no other
+	 * @param upstream says what a target that forwards must answer
+	 * @param running the target
+	 * @throws LaunchFailed if the answer is none, or not what it must be, with the reason
+	 */
+	FirstAnswer check(LocalHttp ofRun, Upstream upstream, RunningTarget running)
+			throws LaunchFailed, InterruptedException {
+		String reference = upstream.referenceBody(RequestPath.DEFAULT.withoutDelay());
+		// The upstream answers all methods alike, as far as HTTP lets it.
+		String expected = (request().method() == Request.Method.HEAD) ? "" : reference;
+		if (this.target instanceof Target.Direct) {
+			return new FirstAnswer(expected, 0);
+		}
+		long askedAt = System.nanoTime();
+		LocalHttp.Answer answer = ask(ofRun, running);
+		long millis = (System.nanoTime() - askedAt) / 1_000_000;
+		return new FirstAnswer(switch (this.target) {
+			case Target.Direct _ -> expected;
+			case Target.Proxy _ -> same(answer.body(), expected);
+			case Target.Engine _ -> answer.body();
+			case OwnTarget own -> switch (own.answer()) {
+				case UPSTREAM -> same(answer.body(), expected);
+				case FIRST -> answer.body();
+				case ANY -> null;
+			};
+		}, millis);
+	}
+
+	private LocalHttp.Answer ask(LocalHttp ofRun, RunningTarget running) throws LaunchFailed, InterruptedException {
+		String url = running.url() + path().withoutDelay();
+		try {
+			LocalHttp.Answer answer = running.http(ofRun).ask(url, request());
+			if (answer.status() != 200) {
+				throw new LaunchFailed("%s answers %s with status %d and %s; 200 is expected"
+					.formatted(this.target.name(), url, answer.status(), answer.body()));
+			}
+			return answer;
+		}
+		catch (IOException ex) {
+			throw new LaunchFailed("%s does not answer %s: %s".formatted(this.target.name(), url, ex.getMessage()), ex);
+		}
+	}
+
+	private String same(String body, String expected) throws LaunchFailed {
+		if (!body.equals(expected)) {
+			String cure = (this.target instanceof OwnTarget)
+					? "; if it makes answers of its own, write answer: first, or answer: any" : "";
+			throw new LaunchFailed("%s answers %s with %s; the upstream says %s%s".formatted(this.target.name(),
+					path().withoutDelay(), body, expected, cure));
+		}
+		return expected;
+	}
+
+	/**
+	 * What the first answer says.
+	 *
+	 * @param expectedBody what every answer must be; null if any will do
+	 * @param millis that it took; 0 where the target is the upstream
+	 */
+	record FirstAnswer(@Nullable String expectedBody, long millis) {
+	}
+
+}

@@ -1,0 +1,72 @@
+package io.proxylab.userservice.http;
+
+import java.time.Duration;
+
+import io.proxylab.userservice.delay.Delay.Failing;
+import io.proxylab.userservice.delay.Delay.Failure;
+
+/** An answer whose body drips, or stays half. */
+final class SlowAnswer implements Runnable {
+
+	/** A long body drips in pieces: so far apart they leave, at least. */
+	private static final int LEAST_MILLIS = 5;
+
+	private final UserConnection connection;
+
+	private final Exchange exchange;
+
+	private final Failing failing;
+
+	/** Of the body; nothing of it is sent to HEAD. */
+	private final int length;
+
+	private final int pieces;
+
+	private int sent;
+
+	SlowAnswer(UserConnection connection, Exchange exchange, Failing failing) {
+		this.connection = connection;
+		this.exchange = exchange;
+		this.failing = failing;
+		this.length = exchange.isHead() ? 0 : exchange.answer().bodyLength();
+		this.pieces = Math.clamp(this.length, 1, Math.max(1, failing.detail() / LEAST_MILLIS));
+	}
+
+	void start() {
+		this.connection.headOf(this.exchange);
+		if (this.failing.failure() == Failure.STALL) {
+			this.connection.write(this.exchange.answer().body(0, this.length / 2));
+		}
+		else {
+			this.connection.write(this.exchange.answer().body(0, 0));
+			next();
+		}
+	}
+
+	@Override
+	public void run() {
+		int from = end(this.sent);
+		this.sent++;
+		this.connection.write(this.exchange.answer().body(from, end(this.sent)));
+		if (this.sent == this.pieces) {
+			this.connection.ended(this.exchange, over());
+		}
+		else {
+			next();
+		}
+	}
+
+	private void next() {
+		this.connection.later(this.exchange, this, over().dividedBy(this.pieces));
+	}
+
+	private Duration over() {
+		return Duration.ofMillis(this.failing.detail());
+	}
+
+	/** Where the first so many pieces end. */
+	private int end(int count) {
+		return (int) ((long) this.length * count / this.pieces);
+	}
+
+}

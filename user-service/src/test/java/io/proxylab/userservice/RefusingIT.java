@@ -1,0 +1,119 @@
+package io.proxylab.userservice;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+import io.proxylab.userservice.delay.DelaySchedule;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A schedule whose steps refuse connections. */
+class RefusingIT {
+
+	private final UserService service;
+
+	private final HttpClient client = HttpClient.newHttpClient();
+
+	RefusingIT() throws IOException {
+		this.service = UserService.start(new UserServiceOptions(0, 0, "127.0.0.1", DelaySchedule.parse("0ms"), 42, 2));
+	}
+
+	@AfterEach
+	void close() {
+		this.client.close();
+		this.service.close();
+	}
+
+	@Test
+	void refusesWhileItsStepLastsAndThenListensAtTheSamePort() throws Exception {
+		try (Socket before = connected()) {
+			schedule("0s:0ms,200ms:refuse,1200ms:0ms");
+			await().until(this::isRefused);
+			// Whoever was connected is not any more.
+			assertThat(isEnded(before)).isTrue();
+			for (int i = 0; i < 2000; i++) {
+				assertThat(isRefused()).as("connection %d", i).isTrue();
+			}
+			await().until(this::answers);
+		}
+	}
+
+	@Test
+	void anotherScheduleOpensItAtOnce() throws Exception {
+		schedule("refuse");
+		await().until(this::isRefused);
+		schedule("10ms");
+		await().until(this::answers);
+		assertThat(isRefused()).isFalse();
+	}
+
+	@Test
+	void endsWhileItRefuses() throws Exception {
+		schedule("refuse");
+		await().until(this::isRefused);
+		this.service.close();
+		this.service.awaitClosed();
+	}
+
+	private static ConditionFactory await() {
+		return Awaitility.await().pollInterval(Duration.ofMillis(5)).atMost(Duration.ofSeconds(10));
+	}
+
+	private Socket connected() throws IOException {
+		Socket socket = new Socket();
+		socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.service.port()), 1000);
+		return socket;
+	}
+
+	private boolean isRefused() {
+		try (Socket _ = connected()) {
+			return false;
+		}
+		catch (IOException ex) {
+			return true;
+		}
+	}
+
+	private static boolean isEnded(Socket socket) throws IOException {
+		socket.setSoTimeout(1000);
+		try {
+			return socket.getInputStream().read() < 0;
+		}
+		catch (IOException ex) {
+			return String.valueOf(ex.getMessage()).contains("reset");
+		}
+	}
+
+	private boolean answers() throws InterruptedException {
+		try {
+			return this.client
+				.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/user".formatted(this.service.port())))
+					.build(), BodyHandlers.discarding())
+				.statusCode() == 200;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	private void schedule(String text) throws IOException, InterruptedException {
+		HttpRequest request = HttpRequest
+			.newBuilder(URI.create("http://127.0.0.1:%d/schedule".formatted(this.service.managementPort())))
+			.POST(BodyPublishers.ofString(text))
+			.build();
+		assertThat(this.client.send(request, BodyHandlers.discarding()).statusCode()).isEqualTo(200);
+	}
+
+}
