@@ -50,7 +50,7 @@ class DocumentedExperimentTests {
 			.results()
 			.map((MatchResult match) -> match.group(1))
 			.toList();
-		assertThat(forms).hasSize(4).allSatisfy((form) -> assertThat(parse("""
+		assertThat(forms).hasSize(6).allSatisfy((form) -> assertThat(parse("""
 				targets: [direct]
 				load: { closed: { users: 1 } }
 				upstream: { delay: "%s" }

@@ -40,11 +40,11 @@ class TryoutIT {
 
 	@Test
 	void saysWhatARunWouldRefuse() throws Exception {
-		String delayless = FORWARDS.replace(" }", ", path: \"/user?size=100&wait={delay}\" }");
+		String delayless = FORWARDS.replace(" }", ", path: \"/user?size=100&delay={delay}\" }");
 		try (LabProcess lab = LabProcess.tryout(this.directory, "targets:\n" + delayless)) {
 			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
-			assertThat(lab.output()).contains("it would not be measured: wiremock answers /user?size=100&wait=0ms with",
-					"write answer: first");
+			assertThat(lab.output()).contains(
+					"it would not be measured: wiremock answers /user?size=100&delay=0ms with", "write answer: first");
 			lab.leavesNothing();
 		}
 	}
