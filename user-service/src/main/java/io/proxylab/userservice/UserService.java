@@ -55,7 +55,8 @@ public final class UserService implements AutoCloseable {
 		try {
 			Ticker ticker = loops.ticker();
 			RunningSchedule schedule = new RunningSchedule(options.delay(), ticker.nanoTime());
-			UserEndpoint users = new UserEndpoint(loops, schedule, options.seed(), InstantSource.system());
+			UserEndpoint users = new UserEndpoint(loops, schedule, options.seed(), InstantSource.system(),
+					options.answers());
 			service.managementPort = port(
 					listen(server(transport, management, new ManagementEndpoint(users, schedule, ticker)),
 							options.bind(), options.managementPort(), "--management-port"));

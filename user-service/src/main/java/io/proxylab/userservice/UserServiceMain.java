@@ -3,9 +3,13 @@ package io.proxylab.userservice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 import io.proxylab.userservice.delay.DelaySchedule;
+import io.proxylab.userservice.http.PathAnswer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,6 +19,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Starts the upstream from the command line. */
 @Command(name = "user-service", mixinStandardHelpOptions = true, version = "user-service of Proxy Lab 0.1.0",
@@ -49,6 +56,12 @@ public final class UserServiceMain implements Callable<Integer> {
 			description = "Delay, or schedule, of requests that name none: 100ms, exponential(100ms), "
 					+ "lognormal(100ms,0.5) or 0s:100ms,60s:1s.")
 	private DelaySchedule delay = DelaySchedule.parse("0ms");
+
+	@Option(names = "--answers", paramLabel = "FILE", converter = AnswersConverter.class,
+			showDefaultValue = CommandLine.Help.Visibility.NEVER,
+			description = "Answers to some paths in place of the user: a JSON list of objects with path and, if wanted, "
+					+ "method, status, headers, body, size, delay; the first that fits counts.")
+	private List<PathAnswer> answers = List.of();
 
 	@Option(names = "--seed", defaultValue = "42", paramLabel = "NUMBER", description = "Of random delays.")
 	private long seed;
@@ -94,7 +107,7 @@ public final class UserServiceMain implements Callable<Integer> {
 	private UserServiceOptions options() {
 		try {
 			return new UserServiceOptions(this.port, this.managementPort, this.bind, this.delay, this.seed,
-					this.threads);
+					this.threads, this.answers);
 		}
 		catch (IllegalArgumentException ex) {
 			throw (this.spec != null) ? new ParameterException(this.spec.commandLine(), ex.getMessage(), ex) : ex;
@@ -114,6 +127,28 @@ public final class UserServiceMain implements Callable<Integer> {
 	private static int wrongUsage(ParameterException ex, String[] args) {
 		ex.getCommandLine().getErr().println("user-service: " + ex.getMessage() + " (see --help)");
 		return 2;
+	}
+
+	private static final class AnswersConverter implements ITypeConverter<List<PathAnswer>> {
+
+		private static final JsonMapper JSON = JsonMapper.builder()
+			.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+			.build();
+
+		@Override
+		public List<PathAnswer> convert(String file) {
+			try {
+				return List.of(JSON.readValue(Files.readString(Path.of(file)), PathAnswer[].class));
+			}
+			catch (IOException ex) {
+				throw new TypeConversionException(
+						"'" + file + "' cannot be read (" + ex.getClass().getSimpleName() + ")");
+			}
+			catch (JacksonException ex) {
+				throw new TypeConversionException("'" + file + "' is no list of answers: " + ex.getOriginalMessage());
+			}
+		}
+
 	}
 
 	private static final class ScheduleConverter implements ITypeConverter<DelaySchedule> {

@@ -1,6 +1,9 @@
 package io.proxylab.userservice;
 
+import java.util.List;
+
 import io.proxylab.userservice.delay.DelaySchedule;
+import io.proxylab.userservice.http.PathAnswer;
 
 /**
  * What the upstream is started with.
@@ -11,11 +14,18 @@ import io.proxylab.userservice.delay.DelaySchedule;
  * @param delay of requests that name none; its clock starts when the upstream listens
  * @param seed of random delays
  * @param threads event loops for the load, 1 to 256
+ * @param answers to paths that are not answered with the user; the first that fits counts
  */
-public record UserServiceOptions(int port, int managementPort, String bind, DelaySchedule delay, long seed,
-		int threads) {
+public record UserServiceOptions(int port, int managementPort, String bind, DelaySchedule delay, long seed, int threads,
+		List<PathAnswer> answers) {
+
+	/** One that answers every path with the user. */
+	public UserServiceOptions(int port, int managementPort, String bind, DelaySchedule delay, long seed, int threads) {
+		this(port, managementPort, bind, delay, seed, threads, List.of());
+	}
 
 	public UserServiceOptions {
+		answers = List.copyOf(answers);
 		checkRange("port", port, 0, 65535);
 		checkRange("management-port", managementPort, 0, 65535);
 		checkRange("threads", threads, 1, 256);

@@ -18,6 +18,7 @@ import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 import io.proxylab.load.protocol.Request;
+import io.proxylab.userservice.http.PathAnswer;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,6 +77,9 @@ final class PlanText {
 		field("track", word(experiment.track()));
 		int generators = experiment.delivery().generators();
 		field("generator", word(experiment.generator()) + ((generators > 1) ? ", " + generators + " processes" : ""));
+		if (!experiment.answers().isEmpty()) {
+			field("answers", experiment.answers().stream().map(PathAnswer::path).collect(Collectors.joining(", ")));
+		}
 		if (!experiment.delivery().request().equals(Request.GET)) {
 			field("request", request(experiment.delivery().request()));
 		}

@@ -2,14 +2,15 @@ package io.proxylab.lab.cli;
 
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.run.FromEnvironment;
 import io.proxylab.lab.run.Installation;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Whether this machine has what services of the user's are started from. A file or
- * program that an experiment names and that is not there is a mistake in it, and nothing
- * begins.
+ * Whether this machine has what services of the user's are started from, and what
+ * requests are to say. A file, program or environment variable that an experiment names
+ * and that is not there is a mistake in it, and nothing begins.
  */
 final class TargetsHere {
 
@@ -29,8 +30,13 @@ final class TargetsHere {
 				.map((what) -> "%s: target %s: %s".formatted(file, target.name(), what))
 				.stream() : Stream.empty())
 			.toList();
-		if (!mistakes.isEmpty()) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT, mistakes);
+		List<String> unset = FromEnvironment.missing(experiment.delivery().request(), System::getenv)
+			.stream()
+			.map((name) -> "%s: request.headers: the environment variable %s is not set; export it".formatted(file,
+					name))
+			.toList();
+		if (!mistakes.isEmpty() || !unset.isEmpty()) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, Stream.concat(mistakes.stream(), unset.stream()).toList());
 		}
 	}
 

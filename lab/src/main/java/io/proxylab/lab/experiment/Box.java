@@ -3,6 +3,7 @@ package io.proxylab.lab.experiment;
 import io.proxylab.lab.yaml.Range;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The CPU and memory that a target gets.
@@ -26,6 +27,16 @@ public record Box(String name, double cpus, long memoryBytes) {
 	static final List<Box> NAMED = List.of(new Box("t2.micro", 1, 1024 * MemoryText.MEBIBYTE),
 			new Box("ecs-256", 0.25, 512 * MemoryText.MEBIBYTE), new Box("ecs-512", 0.5, 1024 * MemoryText.MEBIBYTE),
 			new Box("ecs-1024", 1, 2048 * MemoryText.MEBIBYTE));
+
+	/** The named box. */
+	public static Optional<Box> named(String name) {
+		return NAMED.stream().filter((box) -> box.name().equals(name)).findFirst();
+	}
+
+	/** The names that a box may have. */
+	public static List<String> names() {
+		return NAMED.stream().map(Box::name).toList();
+	}
 
 	public Box {
 		CPUS.check(cpus);

@@ -11,6 +11,7 @@ import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.userservice.delay.DelaySchedule;
+import io.proxylab.userservice.http.PathAnswer;
 import io.proxylab.userservice.delay.DurationText;
 
 import java.math.BigDecimal;
@@ -40,6 +41,9 @@ final class ExperimentReader {
 	private static final Map<String, Box> BOXES = Box.NAMED.stream()
 		.collect(Collectors.toMap(Box::name, Function.identity(), (left, right) -> left, LinkedHashMap::new));
 
+	/** Stand in the section of the upstream. */
+	private Optional<List<PathAnswer>> answers = Optional.of(List.of());
+
 	private final Problems problems;
 
 	private final TargetReader targets;
@@ -60,12 +64,17 @@ final class ExperimentReader {
 		Optional<Experiment> experiment = file.flatMap((section) -> experiment(root, section, fallbackName));
 		Optional<Delivery> delivery = file.flatMap((section) -> DeliveryReader.read(section,
 				experiment.map(Experiment::generator).orElse(Generator.NETTY)));
+		experiment.filter((whole) -> whole.place() == Place.COMPOSE && !this.answers.equals(Optional.of(List.of())))
+			.ifPresent((_) -> root
+				.problem("upstream.answers: place: compose starts an upstream without them; write place: local"));
 		experiment.ifPresent((whole) -> new ExperimentChecks(root, whole).run());
 		if (!this.problems.isEmpty()) {
 			file.ifPresent(ClaimsReader::check);
 		}
 		this.problems.throwIfAny();
-		Experiment whole = experiment.orElseThrow().delivering(delivery.orElseThrow());
+		Experiment whole = experiment.orElseThrow()
+			.delivering(delivery.orElseThrow())
+			.answering(this.answers.orElseThrow());
 		Experiment claiming = whole.claiming(new ClaimsReader(whole.cells()).read(file.orElseThrow()));
 		this.problems.throwIfAny();
 		return claiming;
@@ -90,11 +99,12 @@ final class ExperimentReader {
 				: Optional.of(List.of());
 		Optional<Measure> measure = file.read("measure", Measure.DEFAULT, MeasureReader::read);
 		Optional<List<UpstreamDelay>> delays = matrix
-				? file.require("upstream", "upstream: { delay: 100ms }", (value) -> delays(value, measure))
+				? file.require("upstream", "upstream: { delay: 100ms }",
+						(value) -> delays(value, List.of("delay", AnswersReader.KEY), measure))
 				: Optional.of(List.of());
 		Optional<List<ExtraCells>> extraCells = file.read("extraCells", List.of(),
 				(value) -> Optional.of(new ExtraCellsReader(compared, loads, delays).read(value, LoadReader::read,
-						(section) -> delays(section, measure))));
+						(section) -> delays(section, List.of("delay"), measure))));
 		Optional<Connections> connections = file.read("connections", Connections.DEFAULT, this::connections);
 		Optional<List<Observability>> observability = file.read("observability",
 				List.of(Conditions.DEFAULT.observability()),
@@ -159,8 +169,13 @@ final class ExperimentReader {
 		}));
 	}
 
-	private Optional<List<UpstreamDelay>> delays(YamlValue value, Optional<Measure> measure) {
-		return value.section(List.of("delay"))
+	private Optional<List<UpstreamDelay>> delays(YamlValue value, List<String> keys, Optional<Measure> measure) {
+		return value.section(keys).map((section) -> {
+			if (keys.contains(AnswersReader.KEY)) {
+				this.answers = section.read(AnswersReader.KEY, List.of(), AnswersReader::read);
+			}
+			return section;
+		})
 			.flatMap((section) -> section.require("delay", "delay: [10ms, 100ms]",
 					(delay) -> Optional.of(delay.distinct((entry) -> delay(entry, measure), UpstreamDelay::spec))));
 	}

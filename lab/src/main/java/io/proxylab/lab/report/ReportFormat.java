@@ -18,7 +18,10 @@ public enum ReportFormat {
 	CSV("results.csv", (results, raw) -> CsvReport.of(results)),
 
 	/** Every figure. */
-	JSON("results.json", (results, raw) -> LabJson.write(results));
+	JSON("results.json", (results, raw) -> LabJson.write(results)),
+
+	/** For a CI server: gates and trials as tests. */
+	JUNIT("junit.xml", (results, raw) -> RunJUnit.of(results));
 
 	private final String fileName;
 

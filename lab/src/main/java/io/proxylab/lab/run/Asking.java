@@ -39,15 +39,17 @@ final class Asking {
 	}
 
 	/**
-	 * What every request says beside its path. The file of a body is looked for where the
-	 * user is: processes work in the launch's directory.
+	 * What every request says beside its path, with the values of environment variables
+	 * that it names. The file of a body is looked for where the user is: processes work
+	 * in the launch's directory.
 	 */
 	Request request() {
-		Request.Body body = this.asked.body();
+		Request filled = FromEnvironment.filled(this.asked, System::getenv);
+		Request.Body body = filled.body();
 		if (body == null || body.file() == null) {
-			return this.asked;
+			return filled;
 		}
-		return new Request(this.asked.method(), this.asked.headers(),
+		return new Request(filled.method(), filled.headers(),
 				new Request.Body(null, Path.of(body.file()).toAbsolutePath().toString(), null));
 	}
 

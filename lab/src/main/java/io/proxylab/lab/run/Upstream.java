@@ -4,9 +4,13 @@ import io.proxylab.lab.box.Enclosure;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.process.Processes;
+import io.proxylab.lab.trial.LabJson;
+import io.proxylab.userservice.http.PathAnswer;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +21,9 @@ public final class Upstream implements AutoCloseable {
 
 	/** Its log, in the directory of its launch. */
 	static final String LOG_FILE = "upstream.out";
+
+	/** What it answers, in the directory of its launch. */
+	private static final String ANSWERS_FILE = "answers.json";
 
 	private static final Duration READY = Duration.ofSeconds(30);
 
@@ -43,10 +50,21 @@ public final class Upstream implements AutoCloseable {
 
 	static Upstream start(RunContext context, String launchId, Path directory)
 			throws LaunchFailed, InterruptedException {
-		return ready(
-				context.place()
-					.upstream(context, launchId, directory, arguments(LOOPBACK, context.experiment().seed())),
-				context.http(), LOOPBACK);
+		List<String> arguments = new ArrayList<>(arguments(LOOPBACK, context.experiment().seed()));
+		if (!context.experiment().answers().isEmpty()) {
+			arguments.add("--answers=" + written(context.experiment().answers(), directory));
+		}
+		return ready(context.place().upstream(context, launchId, directory, arguments), context.http(), LOOPBACK);
+	}
+
+	private static Path written(List<PathAnswer> answers, Path directory) throws LaunchFailed {
+		try {
+			return Files.writeString(directory.resolve(ANSWERS_FILE), LabJson.write(answers)).toAbsolutePath();
+		}
+		catch (IOException ex) {
+			throw new LaunchFailed("the answers of the upstream cannot be written to %s: %s".formatted(directory, ex),
+					ex);
+		}
 	}
 
 	/**

@@ -94,7 +94,7 @@ class WrongUsageTests {
 					variants json             | 'json' is one argument too many; 'proxylab variants' takes options only
 					load --users 1 --users 2 http://127.0.0.1:1/ | --users: there can be only one; remove all but one
 					load --users 99999999999 http://127.0.0.1:1/ | --users: 99999999999 is too large; write one such as
-					report --format markdwon . | --format: 'markdwon' is not one of HTML, MARKDOWN, CSV, JSON; did you mean MARKDOWN?
+					report --format markdwon . | --format: 'markdwon' is not one of HTML, MARKDOWN, CSV, JSON, JUNIT; did you mean MARKDOWN?
 					""")
 	void whatNobodyKnowsIsToldWithWhatWasProbablyMeant(String line, String message) {
 		assertThat(execute(line.split(" +", -1))).isEqualTo(ExitCodes.WRONG_INPUT);

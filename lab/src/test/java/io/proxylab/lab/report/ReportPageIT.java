@@ -78,6 +78,23 @@ class ReportPageIT {
 		}
 	}
 
+	@Test
+	void theControlIsCutOffWhereItWouldMakeAllOthersUnreadable() {
+		JsonNode chart = option("bars", "throughput", "10ms");
+		double direct = greatest(chart.path("series").get(0));
+		double others = Math.max(greatest(chart.path("series").get(1)), greatest(chart.path("series").get(2)));
+		assertThat(direct).isGreaterThan(2 * others);
+		assertThat(chart.path("yAxis").get(0).path("max").asDouble()).isBetween(others, 1.5 * others);
+		assertThat(chart.path("series").get(0).path("data").valueStream())
+			.filteredOn((bar) -> bar.path("value").asDouble() > 1.5 * others)
+			.isNotEmpty()
+			.allSatisfy((bar) -> assertThat(bar.path("label").path("show").asBoolean()).isTrue());
+	}
+
+	private static double greatest(JsonNode series) {
+		return series.path("data").valueStream().mapToDouble((bar) -> bar.path("value").asDouble()).max().orElseThrow();
+	}
+
 	@ParameterizedTest(name = "{0} {1}")
 	@CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
 			bars        | throughput | 500ms       | 1 | 0  | 800 users      | 396.5 req/s (95% interval

@@ -35,7 +35,7 @@ class ReportTests {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@EnumSource
+	@EnumSource(names = "JUNIT", mode = EnumSource.Mode.EXCLUDE)
 	void aTargetThatItsBoxKilledIsToldWithTheOthersBesideIt(ReportFormat format) {
 		String reason = "target servlet ended (exit code %s)".formatted(new Exit(137, 1).meaning());
 		RawRun raw = new SyntheticRun().with(new SyntheticTrial("direct", 10, 10).throughput(970))
@@ -71,7 +71,7 @@ class ReportTests {
 		List<String> before = texts(first);
 		assertThat(texts(Report.write(run, EnumSet.allOf(ReportFormat.class)))).isEqualTo(before);
 		assertThat(first.files()).extracting((file) -> file.getFileName().toString())
-			.containsExactly("report.html", "report.md", "results.csv", "results.json");
+			.containsExactly("report.html", "report.md", "results.csv", "results.json", "junit.xml");
 		assertThat(first.results().complete()).isFalse();
 	}
 

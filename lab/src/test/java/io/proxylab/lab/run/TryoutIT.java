@@ -32,7 +32,7 @@ class TryoutIT {
 				.containsPattern("  ready after \\d+\\.\\d s")
 				.contains("  request   GET /user?delay=100ms\n", "  upstream  GET /user?delay=100ms HTTP/1.1\n",
 						"  answer    200, 56 bytes\n", "{\"id\":1,\"name\":\"Ada Lovelace\"")
-				.containsPattern("  time      \\d+\\.\\d ms, 100\\.\\d ms of it the upstream: \\d+\\.\\d ms added")
+				.containsPattern("  time      \\d+\\.\\d ms, 1\\d\\d\\.\\d ms of it the upstream: \\d+\\.\\d ms added")
 				.contains("  in a run  it would be measured");
 			lab.leavesNothing();
 		}
@@ -45,6 +45,23 @@ class TryoutIT {
 			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
 			assertThat(lab.output()).contains(
 					"it would not be measured: wiremock answers /user?size=100&delay=0ms with", "write answer: first");
+			lab.leavesNothing();
+		}
+	}
+
+	@Test
+	void theUpstreamAnswersAsItIsTold() throws Exception {
+		String orders = "targets:\n" + FORWARDS.replace(" }", ", path: \"/orders/7?delay={delay}\", answer: first }")
+				+ """
+						upstream:
+						  delay: 20ms
+						  answers:
+						    - { path: "/orders/{id}", headers: ["X-Kind: order"], body: '{"order":"{id}"}' }
+						""";
+		try (LabProcess lab = LabProcess.tryout(this.directory, orders)) {
+			assertThat(lab.await()).as(lab.output()).isZero();
+			assertThat(lab.output()).contains("  upstream  GET /orders/7?delay=20ms HTTP/1.1\n", "{\"order\":\"7\"}")
+				.containsIgnoringCase("x-kind: order\n");
 			lab.leavesNothing();
 		}
 	}

@@ -1,6 +1,9 @@
 package io.proxylab.userservice.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -43,18 +46,37 @@ final class Answer {
 	private final boolean timed;
 
 	private Answer(int status, String contentType, int length, byte[] copiedBody, int sharedLength, boolean timed) {
+		this(head(status, hasBody(status) ? List.of("Content-Type: " + contentType) : List.of(), length), copiedBody,
+				sharedLength, timed);
+	}
+
+	private Answer(byte[] start, byte[] copiedBody, int sharedLength, boolean timed) {
+		this.start = start;
+		this.copiedBody = copiedBody;
+		this.sharedLength = sharedLength;
+		this.timed = timed;
+	}
+
+	private static byte[] head(int status, List<String> headers, int length) {
 		StringBuilder text = new StringBuilder("HTTP/1.1 ").append(HttpResponseStatus.valueOf(status)).append("\r\n");
+		headers.forEach((line) -> text.append(line).append("\r\n"));
 		if (status == 205) {
 			text.append("Content-Length: 0\r\n");
 		}
 		else if (hasBody(status)) {
-			text.append("Content-Type: ").append(contentType).append("\r\n");
 			text.append("Content-Length: ").append(length).append("\r\n");
 		}
-		this.start = ascii(text.toString());
-		this.copiedBody = copiedBody;
-		this.sharedLength = sharedLength;
-		this.timed = timed;
+		return ascii(text.toString());
+	}
+
+	/** One with headers and a body of choice; without a type it is JSON. */
+	static Answer of(int status, List<String> headers, byte[] body) {
+		List<String> lines = new ArrayList<>(headers);
+		if (hasBody(status)
+				&& lines.stream().noneMatch((line) -> line.toLowerCase(Locale.ROOT).startsWith("content-type:"))) {
+			lines.addFirst("Content-Type: " + USER_TYPE);
+		}
+		return new Answer(head(status, lines, body.length), hasBody(status) ? body : NO_BODY, 0, true);
 	}
 
 	/** The user that is always the same. */

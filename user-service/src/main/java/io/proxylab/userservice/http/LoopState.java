@@ -29,7 +29,7 @@ final class LoopState {
 
 	private final RandomGenerator random;
 
-	private final Router router = new Router();
+	private final Router router;
 
 	private final LoopMeter meter = new LoopMeter();
 
@@ -39,11 +39,13 @@ final class LoopState {
 
 	private byte[] date = {};
 
-	LoopState(Ticker ticker, InstantSource wallClock, RunningSchedule schedule, RandomGenerator random) {
+	LoopState(Ticker ticker, InstantSource wallClock, RunningSchedule schedule, RandomGenerator random,
+			PathAnswers answers) {
 		this.ticker = ticker;
 		this.wallClock = wallClock;
 		this.schedule = schedule;
 		this.random = random;
+		this.router = new Router(answers);
 	}
 
 	long nanoTime() {

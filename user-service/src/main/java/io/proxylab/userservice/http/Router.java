@@ -30,6 +30,13 @@ final class Router {
 
 	private final OtherPaths others = new OtherPaths();
 
+	private final PathAnswers answers;
+
+	/** Answers some paths with what they are to be answered with. */
+	Router(PathAnswers answers) {
+		this.answers = answers;
+	}
+
 	/** Paths that were asked for beside the user's. */
 	OtherPaths others() {
 		return this.others;
@@ -62,7 +69,13 @@ final class Router {
 		Route route;
 		try {
 			other = !query.path().equals(PATH);
-			route = other ? Ask.parseWhatFits(query) : Ask.parse(query);
+			Ask answered = this.answers.find(request.method(), query.path(), Ask.parseWhatFits(query));
+			if (answered != null) {
+				route = answered;
+			}
+			else {
+				route = other ? Ask.parseWhatFits(query) : Ask.parse(query);
+			}
 		}
 		catch (IllegalArgumentException ex) {
 			return Problem.of(400, "Bad Request", "the request target '" + request.uri() + "' cannot be read: "
@@ -77,7 +90,9 @@ final class Router {
 				this.remembered.clear();
 			}
 			Known known = new Known(ask, other ? this.others.tally(query.path()) : null);
-			this.remembered.put(request.uri(), known);
+			if (!this.answers.dependOnMethod(query.path())) {
+				this.remembered.put(request.uri(), known);
+			}
 			return known.asked();
 		}
 		return route;

@@ -3,6 +3,7 @@ package io.proxylab.userservice.http;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -38,11 +39,14 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 	 * @param schedule the delays of requests that name none
 	 * @param seed of random delays; each event loop draws from a generator split off it
 	 * @param wallClock for the {@code Date} header
+	 * @param answers to paths that are not answered with the user
 	 */
-	public UserEndpoint(EventLoopGroup group, RunningSchedule schedule, long seed, InstantSource wallClock) {
+	public UserEndpoint(EventLoopGroup group, RunningSchedule schedule, long seed, InstantSource wallClock,
+			List<PathAnswer> answers) {
 		SplittableRandom random = new SplittableRandom(seed);
+		PathAnswers found = new PathAnswers(answers);
 		for (EventExecutor loop : group) {
-			this.loops.put(loop, new LoopState(loop.ticker(), wallClock, schedule, random.split()));
+			this.loops.put(loop, new LoopState(loop.ticker(), wallClock, schedule, random.split(), found));
 		}
 	}
 

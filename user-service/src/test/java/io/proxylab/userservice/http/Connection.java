@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -29,9 +30,9 @@ final class Connection {
 
 	private final EmbeddedChannel channel;
 
-	Connection(long seed) {
+	Connection(long seed, PathAnswer... answers) {
 		this.loop = new LoopState(this.ticker, InstantSource.fixed(Instant.EPOCH), this.schedule,
-				new SplittableRandom(seed));
+				new SplittableRandom(seed), new PathAnswers(List.of(answers)));
 		this.channel = EmbeddedChannel.builder().ticker(this.ticker).handlers(new HttpRequestDecoder()).build();
 		this.channel.pipeline().addLast(new UserConnection(this.loop, this.channel));
 		this.channel.pipeline().fireChannelActive();

@@ -103,6 +103,8 @@ const labCharts = (() => {
     percentOfBox: { max: (range) => Math.max(100, Math.ceil(range.max)) },
     kinds,
     add: (name, kind) => kinds.set(name, kind),
+    // The upstream without a proxy.
+    isControl: (target) => target === 'direct',
     shown: (target) => !state.off.has(target),
     cell: () => data.cells.find((cell) => cell.label === state.cell),
     // What the page calls those that have a colour each.
