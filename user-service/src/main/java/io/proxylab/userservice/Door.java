@@ -20,10 +20,10 @@ import io.proxylab.userservice.delay.DelaySchedule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where connections come in: open, but for the steps of a schedule that refuse. All but
- * {@link #follow} runs on one event loop.
+ * Where connections come in: open, but for the steps of a schedule that refuse. It is
+ * opened and shut on one event loop.
  */
-final class Door {
+final class Door implements AutoCloseable {
 
 	private static final System.Logger LOG = System.getLogger(Door.class.getName());
 
@@ -47,7 +47,7 @@ final class Door {
 	 * Has the port while nothing listens there: it would be given to a client's
 	 * connection otherwise, of which there are many then.
 	 */
-	private @Nullable Socket held;
+	private volatile @Nullable Socket held;
 
 	/**
 	 * An open door.
@@ -86,7 +86,7 @@ final class Door {
 			return;
 		}
 		this.listening = null;
-		open.close().addListener((_) -> hold());
+		open.close().addListener((_) -> this.loop.execute(this::hold));
 		for (Channel connection : this.connections) {
 			connection.config().setOption(ChannelOption.SO_LINGER, 0);
 		}
@@ -94,6 +94,10 @@ final class Door {
 	}
 
 	private void hold() {
+		if (this.listening != null) {
+			// It is open again already.
+			return;
+		}
 		Socket socket = new Socket();
 		try {
 			socket.setReuseAddress(true);
@@ -125,6 +129,15 @@ final class Door {
 				var _ = this.loop.schedule(this::open, RETRY_MILLIS, TimeUnit.MILLISECONDS);
 			}
 		}));
+	}
+
+	/** Lets the port go; what listens is ended with its event loop. */
+	@Override
+	public void close() {
+		Socket holding = this.held;
+		if (holding != null) {
+			letGo(holding);
+		}
 	}
 
 	private static void letGo(Socket socket) {

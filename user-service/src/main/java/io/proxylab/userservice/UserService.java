@@ -18,6 +18,7 @@ import io.netty.util.concurrent.Ticker;
 import io.proxylab.userservice.delay.RunningSchedule;
 import io.proxylab.userservice.http.UserEndpoint;
 import io.proxylab.userservice.management.ManagementEndpoint;
+import org.jspecify.annotations.Nullable;
 
 /** The upstream, listening. */
 public final class UserService implements AutoCloseable {
@@ -28,6 +29,8 @@ public final class UserService implements AutoCloseable {
 	private final EventLoopGroup loops;
 
 	private final EventLoopGroup management;
+
+	private @Nullable Door door;
 
 	private int port;
 
@@ -63,7 +66,9 @@ public final class UserService implements AutoCloseable {
 			ServerBootstrap server = server(transport, loops, users);
 			Channel listening = listen(server, options.bind(), options.port(), "--port");
 			service.port = port(listening);
-			schedule.followedBy(new Door(server, listening, management.next(), users.connections())::follow);
+			Door door = new Door(server, listening, management.next(), users.connections());
+			service.door = door;
+			schedule.followedBy(door::follow);
 			schedule.restart(options.delay(), ticker.nanoTime());
 			started = true;
 			return service;
@@ -134,6 +139,9 @@ public final class UserService implements AutoCloseable {
 		Future<?> managementEnd = this.management.shutdownGracefully(0, 1, TimeUnit.SECONDS);
 		loopsEnd.awaitUninterruptibly();
 		managementEnd.awaitUninterruptibly();
+		if (this.door != null) {
+			this.door.close();
+		}
 	}
 
 }

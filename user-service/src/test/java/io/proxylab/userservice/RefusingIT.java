@@ -3,6 +3,7 @@ package io.proxylab.userservice;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -65,6 +66,9 @@ class RefusingIT {
 		await().until(this::isRefused);
 		this.service.close();
 		this.service.awaitClosed();
+		try (ServerSocket next = new ServerSocket(this.service.port(), 1, InetAddress.getLoopbackAddress())) {
+			assertThat(next.isBound()).as("the port is free again").isTrue();
+		}
 	}
 
 	private static ConditionFactory await() {
