@@ -89,6 +89,10 @@ public final class AdviceText {
 		settings
 			.add("bulkhead %d requests, timeout %s (docs/when-the-upstream-slows.md says why, and for whom)".formatted(
 					advice.bulkhead(best.service()), DurationText.format(Duration.ofMillis(advice.timeoutMillis()))));
+		if (proposal.minTasks() == 1) {
+			settings.add("one task carries the load, but while it is replaced nobody is served: where that matters, "
+					+ "start with two, in two zones");
+		}
 		if (advice.needs().slowIsForgiven()) {
 			settings.add(String.format(Locale.ROOT,
 					"on a slow day %s is out of reach of any service: it was asked to stay under %.0f ms then, as much above the upstream as on a good day",
