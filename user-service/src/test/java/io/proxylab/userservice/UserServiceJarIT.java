@@ -86,6 +86,8 @@ class UserServiceJarIT extends UserServiceContract {
 			--port=x         | 'x' is not an int
 			--threads=0      | --threads=0: out of range 1 to 256
 			--threat=1       | Unknown option: '--threat=1'
+			--answers=nope.json | 'nope.json' cannot be read
+			--answers=pom.xml | 'pom.xml' is no list of answers
 			--management-port=8081 | is the load's port
 			""")
 	void wrongUsageIsOneLineAndExitCode2(String argument, String reason) throws Exception {
