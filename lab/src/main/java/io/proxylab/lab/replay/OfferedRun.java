@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A load that a thread of its own offers, while this one plays ECS. */
 final class OfferedRun implements AutoCloseable {
@@ -56,6 +57,23 @@ final class OfferedRun implements AutoCloseable {
 		return this.window.await(patience.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
+	/**
+	 * Waits for its end.
+	 * @return whether it has ended
+	 */
+	boolean awaitEnd(Duration patience) throws LaunchFailed, InterruptedException {
+		try {
+			this.result.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+			return true;
+		}
+		catch (TimeoutException ex) {
+			return false;
+		}
+		catch (ExecutionException ex) {
+			throw ended(ex);
+		}
+	}
+
 	long windowStartNanos() {
 		return this.windowStartNanos;
 	}
@@ -76,11 +94,13 @@ final class OfferedRun implements AutoCloseable {
 			return this.result.get();
 		}
 		catch (ExecutionException ex) {
-			if (ex.getCause() instanceof LaunchFailed failed) {
-				throw failed;
-			}
-			throw new LaunchFailed("the load ended: " + ex.getCause(), ex);
+			throw ended(ex);
 		}
+	}
+
+	private static LaunchFailed ended(ExecutionException ex) {
+		return (ex.getCause() instanceof LaunchFailed failed) ? failed
+				: new LaunchFailed("the load ended: " + ex.getCause(), ex);
 	}
 
 	@Override

@@ -8,6 +8,7 @@ import io.proxylab.lab.autoscale.replay.Orchestrator;
 import io.proxylab.lab.autoscale.replay.Orchestrator.Passed;
 import io.proxylab.lab.autoscale.replay.ServerState.Health;
 import io.proxylab.lab.autoscale.replay.TaskReading;
+import io.proxylab.lab.autoscale.scenario.Course;
 import io.proxylab.lab.autoscale.scenario.Demand;
 import io.proxylab.lab.autoscale.scenario.Scenario;
 import io.proxylab.lab.box.Confinement;
@@ -42,6 +43,9 @@ final class Player {
 	private static final Duration READY = Duration.ofMinutes(4);
 
 	private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+
+	/** From the end of the warm-up to the first second, at its rate. */
+	private static final Duration SETTLE = Duration.ofSeconds(3);
 
 	private final Play play;
 
@@ -91,8 +95,14 @@ final class Player {
 			List<String> first = orchestrator.begin();
 			generator.awaitReady();
 			awaitHealthy(first, tasks);
-			try (OfferedRun run = OfferedRun.begin(generator, settings(haproxy, upstream, load))) {
-				warmUp(run, tasks);
+			Course perSecond = perSecond();
+			warmUp(generator, perSecond, haproxy, upstream, tasks);
+			LoadSettings offered = settings("replay", OfferedLoad.open(perSecond, SEED), SETTLE,
+					Duration.ofSeconds(this.scenario.seconds()), haproxy, upstream, load);
+			try (OfferedRun run = OfferedRun.begin(generator, offered)) {
+				while (!run.awaitWindow(LOOK_AGAIN)) {
+					this.listener.waiting(this.play, "warming up");
+				}
 				upstream.schedule(OfferedLoad.schedule(this.scenario.delaySeconds()));
 				List<Passed> seconds = pass(orchestrator, tasks, run, haproxy, upstream);
 				List<Event> events = orchestrator.events();
@@ -112,17 +122,21 @@ final class Player {
 			.asInteractive()));
 	}
 
-	private LoadSettings settings(Haproxy haproxy, Upstream upstream, Path load)
-			throws LaunchFailed, InterruptedException {
+	private Course perSecond() {
 		if (!(this.scenario.demand() instanceof Demand.Open open)) {
 			throw new IllegalStateException("only open load is replayed");
 		}
+		return open.perSecond();
+	}
+
+	private LoadSettings settings(String id, LoadSettings.Open shape, Duration settle, Duration window, Haproxy haproxy,
+			Upstream upstream, @Nullable Path directory) throws LaunchFailed, InterruptedException {
 		int timeout = this.scenario.balancer().timeoutSeconds();
-		int connections = Math.min(LoadSettings.MAX_USERS, OfferedLoad.mostOutstanding(open.perSecond(), timeout));
-		return new LoadSettings("replay", haproxy.url() + "/user", connections,
-				OfferedLoad.open(open.perSecond(), SEED), 0, this.scenario.replay().warmUpSeconds() * 1000L,
-				this.scenario.seconds() * 1000L, 0, timeout * 1000L, LoadSettings.Connection.KEEP_ALIVE,
-				new LoadSettings.Expect(200, upstream.referenceBody("/user?delay=0ms")), load.toString());
+		int connections = Math.min(LoadSettings.MAX_USERS, OfferedLoad.mostOutstanding(perSecond(), timeout));
+		return new LoadSettings(id, haproxy.url() + "/user", connections, shape, 0, settle.toMillis(),
+				window.toMillis(), 0, timeout * 1000L, LoadSettings.Connection.KEEP_ALIVE,
+				new LoadSettings.Expect(200, upstream.referenceBody("/user?delay=0ms")),
+				(directory != null) ? directory.toString() : null);
 	}
 
 	private void awaitHealthy(List<String> first, RealTasks tasks)
@@ -148,14 +162,33 @@ final class Player {
 		return reading != null && reading.state().health() == Health.UP;
 	}
 
-	/** The last third of it is in the box that they will have. */
-	private void warmUp(OfferedRun run, RealTasks tasks) throws LaunchFailed, InterruptedException {
-		int boosted = this.scenario.replay().warmUpSeconds() * 2 / 3;
-		boolean begun = run.awaitWindow(Duration.ofSeconds(boosted));
-		tasks.endBoost();
-		while (!begun) {
-			this.listener.waiting(this.play, "warming up");
-			begun = run.awaitWindow(LOOK_AGAIN);
+	/**
+	 * The rate rises to that of the first second in two thirds of the time, while tasks
+	 * have a whole core; in the last third they are in the box that they will have.
+	 */
+	private void warmUp(LoadGenerator generator, Course perSecond, Haproxy haproxy, Upstream upstream, RealTasks tasks)
+			throws LaunchFailed, InterruptedException {
+		Duration all = Duration.ofSeconds(this.scenario.replay().warmUpSeconds());
+		if (all.isZero()) {
+			tasks.endBoost();
+			return;
+		}
+		Duration rise = all.multipliedBy(2).dividedBy(3);
+		LoadSettings rising = settings("warm-up", OfferedLoad.rising(perSecond.at(0), rise, SEED), Duration.ZERO, all,
+				haproxy, upstream, null);
+		try (OfferedRun run = OfferedRun.begin(generator, rising)) {
+			long start = System.nanoTime();
+			boolean boosts = true;
+			while (!run.awaitEnd(LOOK_AGAIN)) {
+				if (boosts && System.nanoTime() - start >= rise.toNanos()) {
+					tasks.endBoost();
+					boosts = false;
+				}
+				this.listener.waiting(this.play, "warming up");
+			}
+			if (boosts) {
+				tasks.endBoost();
+			}
 		}
 	}
 

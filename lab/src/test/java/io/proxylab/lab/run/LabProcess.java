@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 /** The lab in a process of its own, as its user starts it. */
 final class LabProcess implements AutoCloseable {
@@ -27,6 +28,11 @@ final class LabProcess implements AutoCloseable {
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
 	private static final Duration CLEANING = Duration.ofSeconds(10);
+
+	private static final String IGNORED = "a build in the background of a script ignores Ctrl-C, and so does its lab";
+
+	/** Its bit in a mask of signals. */
+	private static final long SIGINT = 1L << (2 - 1);
 
 	private final Process process;
 
@@ -146,6 +152,28 @@ final class LabProcess implements AutoCloseable {
 
 	Process process() {
 		return this.process;
+	}
+
+	/** Skips a test where what it starts would not be interrupted. */
+	static void requireInterrupts() throws IOException {
+		Path status = Path.of("/proc/self/status");
+		long ignored = !Files.exists(status) ? 0
+				: Files.readAllLines(status)
+					.stream()
+					.filter((line) -> line.startsWith("SigIgn:"))
+					.mapToLong((line) -> Long.parseUnsignedLong(line.substring("SigIgn:".length()).strip(), 16))
+					.findFirst()
+					.orElse(0);
+		assumeThat(ignored & SIGINT).as(IGNORED).isZero();
+	}
+
+	/**
+	 * Sends it a signal.
+	 * @param name such as {@code INT}, which is that of Ctrl-C
+	 */
+	void signal(String name) throws IOException, InterruptedException {
+		assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(this.process.pid())).start().waitFor())
+			.isZero();
 	}
 
 	Path runs() {

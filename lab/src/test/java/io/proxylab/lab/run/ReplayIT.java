@@ -2,7 +2,6 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Tool;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
@@ -78,11 +77,27 @@ class ReplayIT {
 	}
 
 	@Test
-	void sigkillLeavesNeitherTasksNorBalancer() throws IOException, InterruptedException {
+	void controlCEndsItWithoutAPlayAndSaysHowToGoOn() throws Exception {
+		LabProcess.requireInterrupts();
+		try (LabProcess lab = LabProcess.replay(this.directory, SCENARIO)) {
+			lab.awaitChild("proxy-netty.jar");
+			lab.signal("INT");
+			assertThat(lab.await()).as(lab.output()).isEqualTo(130);
+			lab.leavesNothing();
+			assertThat(lab.output()).containsOnlyOnce("interrupted; what was played is kept")
+				.contains("./proxylab autoscale replay --out " + lab.runs().resolve("replay"))
+				.doesNotContain("report this as a bug", "\tat ");
+			assertThat(lab.runs().resolve("replay/replay.json")).doesNotExist();
+		}
+	}
+
+	@Test
+	void sigkillLeavesNeitherTasksNorBalancer() throws Exception {
 		try (LabProcess lab = LabProcess.replay(this.directory, SCENARIO)) {
 			assertThat(lab.awaitChild("proxy-netty.jar").isAlive()).isTrue();
 			assertThat(lab.awaitChild("haproxy.cfg").isAlive()).isTrue();
-			lab.process().destroyForcibly().waitFor();
+			lab.signal("KILL");
+			lab.await();
 			lab.leavesNothing();
 		}
 	}

@@ -70,11 +70,6 @@ class RunFailuresIT {
 		.compile("proxylab: interrupted; (\\d+) of 10 trials (?:is|are) finished and kept; to go on:\n"
 				+ "  \\./proxylab resume (\\S+)\n$");
 
-	private static final String IGNORED = "a build in the background of a script ignores Ctrl-C, and so does its lab";
-
-	/** Its bit in a mask of signals. */
-	private static final long SIGINT = 1L << (2 - 1);
-
 	@TempDir
 	Path directory;
 
@@ -123,11 +118,11 @@ class RunFailuresIT {
 
 	@Test
 	void controlCEndsEverythingWithCode130AndSaysThatNothingIsFinished() throws Exception {
-		assumeThat(ignoresInterrupts()).as(IGNORED).isFalse();
+		LabProcess.requireInterrupts();
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), LONG)) {
 			lab.awaitOutput("launch 1 of 2");
 			lab.awaitChild("load-generator.jar");
-			signal(lab, "-INT");
+			lab.signal("INT");
 			assertThat(lab.await()).as(lab.output()).isEqualTo(130);
 			lab.leavesNothing();
 			assertThat(trials(lab)).isEmpty();
@@ -138,16 +133,16 @@ class RunFailuresIT {
 
 	@Test
 	void controlCInARunAndASignalInItsResumptionSayWhatIsKeptAndHowToGoOn() throws Exception {
-		assumeThat(ignoresInterrupts()).as(IGNORED).isFalse();
+		LabProcess.requireInterrupts();
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), SEVERAL_TRIALS)) {
 			lab.awaitOutput("  trial 2 of 10");
-			signal(lab, "-INT");
+			lab.signal("INT");
 			assertThat(lab.await()).as(lab.output()).isEqualTo(130);
 			int kept = kept(lab, run(lab));
 			assertThat(kept).isBetween(2, 9);
 			try (LabProcess resumed = LabProcess.resume(this.directory, run(lab))) {
 				resumed.awaitOutput("  trial 1 of " + (10 - kept));
-				signal(resumed, "-TERM");
+				resumed.signal("TERM");
 				assertThat(resumed.await()).as(resumed.output()).isEqualTo(143);
 				assertThat(kept(resumed, run(lab))).isGreaterThan(kept);
 				resumed.leavesNothing();
@@ -163,25 +158,6 @@ class RunFailuresIT {
 		assertThat(Integer.parseInt(told.group(1))).isEqualTo(RunDirectory.open(run).finishedTrials().size());
 		assertThat(lab.output()).containsOnlyOnce("interrupted").doesNotContain("report this as a bug", "\tat ");
 		return Integer.parseInt(told.group(1));
-	}
-
-	private static void signal(LabProcess lab, String signal) throws Exception {
-		assertThat(new ProcessBuilder("kill", signal, Long.toString(lab.process().pid())).start().waitFor()).isZero();
-	}
-
-	/** Whether this process was started so; what it starts inherits that. */
-	private static boolean ignoresInterrupts() throws IOException {
-		Path status = Path.of("/proc/self/status");
-		if (!Files.exists(status)) {
-			return false;
-		}
-		long ignored = Files.readAllLines(status)
-			.stream()
-			.filter((line) -> line.startsWith("SigIgn:"))
-			.mapToLong((line) -> Long.parseUnsignedLong(line.substring("SigIgn:".length()).strip(), 16))
-			.findFirst()
-			.orElse(0);
-		return (ignored & SIGINT) != 0;
 	}
 
 	private static List<RawTrial> trials(LabProcess lab) throws IOException {

@@ -4,6 +4,7 @@ import io.proxylab.lab.autoscale.scenario.Course;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.Stretch;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -32,6 +33,19 @@ public final class OfferedLoad {
 		List<Stretch> exact = exact(perSecond);
 		List<Stretch> then = (exact.size() <= MOST_STRETCHES) ? exact : lines(perSecond);
 		return new LoadSettings.Open(rate(perSecond, 0), Arrivals.POISSON, seed, then);
+	}
+
+	/**
+	 * An open load that rises evenly from a tenth of a rate to all of it, and stays
+	 * there: what a JVM that compiles can carry.
+	 * @param perSecond arrivals a second in the end
+	 * @param rise how long it rises, at least 1 ms
+	 * @param seed of the arrivals
+	 */
+	public static LoadSettings.Open rising(double perSecond, Duration rise, long seed) {
+		double all = Math.max(LEAST_PER_SECOND, perSecond);
+		double first = Math.max(LEAST_PER_SECOND, all / 10);
+		return new LoadSettings.Open(first, Arrivals.POISSON, seed, List.of(new Stretch(first, all, rise.toMillis())));
 	}
 
 	private static double rate(Course course, int second) {

@@ -10,6 +10,7 @@ import io.proxylab.lab.autoscale.scenario.ReplaySettings;
 import io.proxylab.lab.autoscale.scenario.Scenario;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Stretch;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,15 @@ class OfferedLoadTests {
 	@Test
 	void noLoadIsAlmostNone() {
 		assertThat(OfferedLoad.open(Course.of(60, (_) -> 0), 1).perSecond()).isEqualTo(0.1);
+	}
+
+	@Test
+	void aWarmUpRisesToTheRateAndStaysThere() {
+		LoadSettings.Open open = OfferedLoad.rising(200, Duration.ofSeconds(40), 1);
+		assertThat(open.rate().meanPerSecond(0, 1)).isCloseTo(20, within(3.0));
+		assertThat(open.rate().meanPerSecond(19.5, 20.5)).isCloseTo(110, within(1.0));
+		assertThat(open.rate().meanPerSecond(40, 60)).isCloseTo(200, within(1e-9));
+		assertThat(OfferedLoad.rising(0, Duration.ofSeconds(1), 1).rate().mostPerSecond()).isEqualTo(0.1);
 	}
 
 	@Test
