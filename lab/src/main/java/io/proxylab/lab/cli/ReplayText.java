@@ -18,7 +18,7 @@ final class ReplayText {
 		AgreementTable table = AgreementTable.of(report);
 		for (PlayReport play : report.plays()) {
 			TextLines.list(lines, colours, play.name(), List.of("predicted: " + play.predictedStory(),
-					"measured: " + play.measuredStory(), AgreementTable.scaleOuts(play)));
+					"measured: " + play.measuredStory(), AgreementTable.scaleOuts(play), AgreementTable.bars(play)));
 			List<String> row = table.rows().get(report.plays().indexOf(play));
 			for (int column = 2; column < row.size(); column++) {
 				lines.add("    %-10s  %s".formatted(table.columns().get(column), row.get(column)));

@@ -17,9 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param scaleOuts each, predicted beside measured, in order
  * @param predicted what was predicted to come of it
  * @param measured what came of it
+ * @param bars what a prediction has to keep to be relied on
  */
 public record Agreement(double sameTasks, double withinOneTask, List<ScaleOut> scaleOuts, Outcome predicted,
-		Outcome measured) {
+		Outcome measured, Bars bars) {
+
+	private static final double MOST_OF_THE_TIME = 0.9;
+
+	private static final double TOLERANCE = 0.1;
 
 	public Agreement {
 		scaleOuts = List.copyOf(scaleOuts);
@@ -35,6 +40,38 @@ public record Agreement(double sameTasks, double withinOneTask, List<ScaleOut> s
 	 */
 	public record ScaleOut(@Nullable Integer predictedSecond, @Nullable Integer measuredSecond,
 			@Nullable Integer predictedTasks, @Nullable Integer measuredTasks) {
+
+		private boolean isWithin(int seconds) {
+			return this.predictedSecond != null && this.measuredSecond != null
+					&& Math.abs(this.predictedSecond - this.measuredSecond) <= seconds;
+		}
+
+	}
+
+	/**
+	 * Which of them were kept.
+	 *
+	 * @param tasks whether at most one task more or less ran for 90% of the time
+	 * @param scaleOuts whether each scale-out came, none that was not predicted, and each
+	 * within a minute of the policies
+	 * @param missedMinutes whether predicted and measured differ by at most 10% of the
+	 * greater
+	 * @param taskHours likewise
+	 */
+	public record Bars(boolean tasks, boolean scaleOuts, boolean missedMinutes, boolean taskHours) {
+
+		private static Bars of(double withinOneTask, List<ScaleOut> outs, int minuteSeconds, Outcome predicted,
+				Outcome measured) {
+			return new Bars(withinOneTask >= MOST_OF_THE_TIME,
+					outs.stream().allMatch((out) -> out.isWithin(minuteSeconds)),
+					close(predicted.missedMinutes(), measured.missedMinutes()),
+					close(predicted.taskHours(), measured.taskHours()));
+		}
+
+		private static boolean close(double predicted, double measured) {
+			return Math.abs(predicted - measured) <= TOLERANCE * Math.max(predicted, measured);
+		}
+
 	}
 
 	/**
@@ -51,8 +88,12 @@ public record Agreement(double sameTasks, double withinOneTask, List<ScaleOut> s
 			same += (apart == 0) ? 1 : 0;
 			close += (apart <= 1) ? 1 : 0;
 		}
-		return new Agreement((double) same / seconds, (double) close / seconds, scaleOuts(predicted, measured),
-				Outcome.of(predicted, scenario), Outcome.of(measured, scenario));
+		double withinOneTask = (double) close / seconds;
+		List<ScaleOut> outs = scaleOuts(predicted, measured);
+		Outcome before = Outcome.of(predicted, scenario);
+		Outcome after = Outcome.of(measured, scenario);
+		return new Agreement((double) same / seconds, withinOneTask, outs, before, after,
+				Bars.of(withinOneTask, outs, scenario.minuteSeconds(), before, after));
 	}
 
 	private static List<ScaleOut> scaleOuts(Timeline predicted, Timeline measured) {

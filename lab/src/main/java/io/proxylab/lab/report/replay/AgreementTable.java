@@ -2,10 +2,13 @@ package io.proxylab.lab.report.replay;
 
 import io.proxylab.lab.autoscale.prediction.Outcome;
 import io.proxylab.lab.autoscale.replay.Agreement;
+import io.proxylab.lab.autoscale.replay.Agreement.Bars;
 import io.proxylab.lab.autoscale.replay.Agreement.ScaleOut;
 import io.proxylab.lab.report.replay.ReplayReport.PlayReport;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +57,20 @@ public record AgreementTable(List<String> columns, List<List<String>> rows) {
 					.map((out) -> side(out.predictedSecond(), out.predictedTasks()) + " / "
 							+ side(out.measuredSecond(), out.measuredTasks()))
 					.collect(Collectors.joining("; "));
+	}
+
+	/** Which bars the prediction kept, in one line. */
+	public static String bars(PlayReport play) {
+		Bars bars = play.agreement().bars();
+		Map<String, Boolean> kept = new LinkedHashMap<>();
+		kept.put("at most one task more or less for 90% of the time", bars.tasks());
+		kept.put("each scale-out within a minute of the policies", bars.scaleOuts());
+		kept.put("missed minutes within 10%", bars.missedMinutes());
+		kept.put("task-hours within 10%", bars.taskHours());
+		return "bars: " + kept.entrySet()
+			.stream()
+			.map((bar) -> bar.getKey() + ": " + (bar.getValue() ? "kept" : "not kept"))
+			.collect(Collectors.joining("; "));
 	}
 
 	private static String side(@Nullable Integer second, @Nullable Integer tasks) {

@@ -4,6 +4,7 @@ import io.proxylab.lab.autoscale.prediction.Timeline;
 import io.proxylab.lab.autoscale.prediction.Timeline.Event;
 import io.proxylab.lab.autoscale.prediction.Timeline.Kind;
 import io.proxylab.lab.autoscale.prediction.Timeline.Second;
+import io.proxylab.lab.autoscale.replay.Agreement.Bars;
 import io.proxylab.lab.autoscale.replay.Agreement.ScaleOut;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,37 @@ class AgreementTests {
 		measured.add(new Event(44, Kind.OUT, 3, ""));
 		assertThat(Agreement.of(ReplayScenarios.of(100, 2), predicted, measured).scaleOuts())
 			.containsExactly(new ScaleOut(40, 44, 3, 3), new ScaleOut(80, null, 4, null));
+	}
+
+	@Test
+	void whatIsPredictedAsItComesKeepsAllBars() {
+		Timeline predicted = timeline((_) -> 10, 0.5);
+		predicted.add(new Event(20, Kind.OUT, 11, ""));
+		Timeline measured = timeline((_) -> 11, 0.5);
+		measured.add(new Event(80, Kind.OUT, 11, ""));
+		assertThat(Agreement.of(ReplayScenarios.of(100, 2), predicted, measured).bars())
+			.isEqualTo(new Bars(true, true, true, true));
+	}
+
+	@Test
+	void aScaleOutAMinuteAndASecondLateOrNeverDoesNot() {
+		Timeline predicted = timeline((_) -> 2, 0);
+		predicted.add(new Event(20, Kind.OUT, 3, ""));
+		Timeline late = timeline((_) -> 2, 0);
+		late.add(new Event(81, Kind.OUT, 3, ""));
+		Bars onlyScaleOuts = new Bars(true, false, true, true);
+		assertThat(Agreement.of(ReplayScenarios.of(100, 2), predicted, late).bars()).isEqualTo(onlyScaleOuts);
+		assertThat(Agreement.of(ReplayScenarios.of(100, 2), predicted, timeline((_) -> 2, 0)).bars())
+			.isEqualTo(onlyScaleOuts);
+		assertThat(Agreement.of(ReplayScenarios.of(100, 2), timeline((_) -> 2, 0), late).bars())
+			.isEqualTo(onlyScaleOuts);
+	}
+
+	@Test
+	void tasksMinutesAndHoursThatDifferKeepNone() {
+		Agreement agreement = Agreement.of(ReplayScenarios.of(100, 2), timeline((_) -> 2, 0),
+				timeline((second) -> (second < 100) ? 2 : 4, 0.5));
+		assertThat(agreement.bars()).isEqualTo(new Bars(false, true, false, false));
 	}
 
 }
