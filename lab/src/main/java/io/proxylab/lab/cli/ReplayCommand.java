@@ -14,11 +14,11 @@ import io.proxylab.lab.replay.Replay;
 import io.proxylab.lab.replay.ReplayDirectory;
 import io.proxylab.lab.replay.ReplayListener;
 import io.proxylab.lab.report.autoscale.EventWords;
+import io.proxylab.lab.report.replay.ReplayMarkdown;
 import io.proxylab.lab.report.replay.ReplayPage;
 import io.proxylab.lab.report.replay.ReplayReport;
 import io.proxylab.lab.report.replay.ReplayReport.PlayReport;
 import io.proxylab.lab.run.Installation;
-import io.proxylab.lab.run.LaunchFailed;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -41,10 +41,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code proxylab autoscale replay}: a scenario with real processes. */
-@Command(name = "replay", mixinStandardHelpOptions = true,
-		description = {
-				"Plays a scenario on this machine: real proxies in their boxes behind a real HAProxy, in real time.",
-				"Prints what was predicted beside what was measured, and writes replay.html and replay.json." },
+@Command(name = "replay", mixinStandardHelpOptions = true, description = {
+		"Plays a scenario on this machine: real proxies in their boxes behind a real HAProxy, in real time.",
+		"Prints what was predicted beside what was measured, and writes replay.html, replay.md and replay.json." },
 		exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { "0:done", ExitCodes.WRONG_INPUT_HELP + ", or more than this machine carries",
 				"3:something that was started ended before the scenario did",
@@ -56,7 +55,7 @@ import picocli.CommandLine.Parameters;
 				"  ./proxylab autoscale replay --scale 0.2 --out runs/slows my-day.yaml" })
 final class ReplayCommand implements Callable<Integer> {
 
-	/** Of what is not part of the scenario: starts of processes, and their ends. */
+	/** For the balancer, the upstream and the generator, and to end all. */
 	private static final Duration BESIDE = Duration.ofSeconds(25);
 
 	private final PrintWriter out;
@@ -107,18 +106,20 @@ final class ReplayCommand implements Callable<Integer> {
 		Thread hook = new Thread(() -> tellHowToGoOn(path), "proxylab-replay-interruption");
 		Runtime.getRuntime().addShutdownHook(hook);
 		ProgressLines lines = ProgressLines.of(this.err);
+		List<String> failures;
 		try {
 			tell("results go to " + path);
-			replay.play(plays, kept, new Progress(lines, left(plays, kept)));
-		}
-		catch (LaunchFailed ex) {
-			throw new CommandFailure(ExitCodes.INCOMPLETE, List.of("proxylab: " + ex.reason()));
+			failures = replay.play(plays, kept, new Progress(lines, left(plays, kept)));
 		}
 		finally {
 			lines.clear();
 			unhook(hook);
 		}
 		report(scenario, all, kept, confinement);
+		if (!failures.isEmpty()) {
+			throw new CommandFailure(ExitCodes.INCOMPLETE,
+					failures.stream().map((failure) -> "proxylab: " + failure).toList());
+		}
 		return ExitCodes.DONE;
 	}
 
@@ -197,7 +198,9 @@ final class ReplayCommand implements Callable<Integer> {
 	}
 
 	private static Duration length(Play play) {
-		return BESIDE.plusSeconds(play.scenario().replay().warmUpSeconds() + play.scenario().seconds());
+		Scenario scenario = play.scenario();
+		return BESIDE.plusSeconds(Math.round(play.service().readySeconds().value()) + scenario.replay().warmUpSeconds()
+				+ scenario.seconds());
 	}
 
 	private void tell(String line) {
@@ -233,10 +236,14 @@ final class ReplayCommand implements Callable<Integer> {
 				box = confinement.record(play.allBoxes()).label();
 			}
 		}
+		if (plays.isEmpty()) {
+			return;
+		}
 		ReplayReport report = ReplayReport.of(scenario, this.scale, box, plays);
 		ReplayText.lines(report, Ansi.AUTO.enabled()).forEach(this.out::println);
 		this.out.println();
 		this.out.println(Files.writeString(kept.path().resolve("replay.html"), ReplayPage.html(report)));
+		this.out.println(Files.writeString(kept.path().resolve("replay.md"), ReplayMarkdown.of(report)));
 		this.out.println(Files.writeString(kept.path().resolve("replay.json"), report.json()));
 		this.out.flush();
 	}
@@ -281,6 +288,11 @@ final class ReplayCommand implements Callable<Integer> {
 						.formatted(event.second() / 60, event.second() % 60, EventWords.of(event.kind()), event.tasks(),
 								event.text())
 						.stripTrailing());
+		}
+
+		@Override
+		public void failed(Play play, String reason) {
+			this.lines.line("  not played: " + reason);
 		}
 
 	}

@@ -201,8 +201,8 @@ final class Player {
 			.toList();
 		if (!unhealthy.isEmpty()) {
 			throw new LaunchFailed(
-					"%s: %s failed health checks in the warm-up, so that nothing was played; write a longer replay: "
-						.formatted(this.play.name(), String.join(", ", unhealthy))
+					"%s failed health checks in the warm-up, so that nothing was played; write a longer replay: "
+						.formatted(String.join(", ", unhealthy))
 							+ "{ warmUp }, a smaller load, or end what else runs on this machine");
 		}
 	}

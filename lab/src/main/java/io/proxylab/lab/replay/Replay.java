@@ -72,13 +72,15 @@ public final class Replay {
 	}
 
 	/**
-	 * Plays what is not played yet.
-	 * @throws LaunchFailed if something that the lab needs cannot be started, or ends
+	 * Plays what is not played yet. One that fails keeps no other from being played.
+	 * @return why plays failed, something that was needed could not be started or ended;
+	 * empty if all are played
 	 * @throws IOException if something cannot be written, or no process be kept
 	 * @throws InterruptedException if the lab is told to end
 	 */
-	public void play(List<Play> plays, ReplayDirectory directory, ReplayListener listener)
-			throws LaunchFailed, IOException, InterruptedException {
+	public List<String> play(List<Play> plays, ReplayDirectory directory, ReplayListener listener)
+			throws IOException, InterruptedException {
+		List<String> failures = new ArrayList<>();
 		Leftovers.sweep();
 		for (Play play : plays) {
 			if (directory.played(play).isPresent()) {
@@ -89,10 +91,15 @@ public final class Replay {
 			try (Processes processes = Processes.open(this.confinement)) {
 				play(play, directory, listener, processes);
 			}
+			catch (LaunchFailed ex) {
+				failures.add(play.name() + ": " + ex.reason());
+				listener.failed(play, ex.reason());
+			}
 			finally {
 				this.confinement.moveLabBack();
 			}
 		}
+		return failures;
 	}
 
 	private void play(Play play, ReplayDirectory directory, ReplayListener listener, Processes processes)

@@ -18,4 +18,7 @@ public interface ReplayListener {
 	/** Something happened in it. */
 	void happened(Play play, Event event);
 
+	/** It could not be played to its end. */
+	void failed(Play play, String reason);
+
 }

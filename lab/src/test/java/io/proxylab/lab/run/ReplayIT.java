@@ -67,6 +67,9 @@ class ReplayIT {
 			assertThat(points.path(29).path("ready").asDouble()).as("both serve at the end").isEqualTo(2);
 			assertThat(points.path(29).path("answeredPerSecond").asDouble()).isPositive();
 			assertThat(kept.resolve("replay.html")).isNotEmptyFile();
+			assertThat(kept.resolve("replay.md")).content()
+				.contains("# upstream-slows: predicted and measured", "| netty ", "## netty, in-flight", "- measured: ",
+						"- bars: at most one task more or less for 90% of the time: ");
 			lab.leavesNothing();
 		}
 		// All is played: nothing starts, and the report is made again.

@@ -48,18 +48,6 @@ public record ReplayPage(ReplayReport report, AgreementTable agreements) {
 		return this.report.services().stream().flatMap((service) -> FigureList.of(service).stream()).toList();
 	}
 
-	/** What was played of the service, how fast, and where. */
-	public String setting() {
-		String share = (this.report.share() == 1) ? "" : "%s of the service. ".formatted(percent(this.report.share()));
-		String pace = (this.report.minuteSeconds() == 60) ? "in real time"
-				: "in real time, but a minute of the policies lasts %d s".formatted(this.report.minuteSeconds());
-		return share + "Played " + pace + ". " + this.report.box() + ".";
-	}
-
-	private static String percent(double share) {
-		return Math.round(100 * share) + "%";
-	}
-
 	/** The figures of the charts as JSON that may stand within a script. */
 	public String chartData() {
 		return LabJson.writeCompact(Map.of("plays", plays())).replace("<", "\\u003c");
