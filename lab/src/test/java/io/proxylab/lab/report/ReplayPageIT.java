@@ -3,22 +3,12 @@ package io.proxylab.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.proxylab.lab.autoscale.policy.AutoscalingPolicy;
-import io.proxylab.lab.autoscale.prediction.Prediction;
-import io.proxylab.lab.autoscale.prediction.Story;
-import io.proxylab.lab.autoscale.replay.Agreement;
-import io.proxylab.lab.autoscale.scenario.Scenario;
-import io.proxylab.lab.autoscale.scenario.ScenarioFile;
-import io.proxylab.lab.autoscale.service.ServiceFigures;
-import io.proxylab.lab.report.autoscale.MinuteFigures;
 import io.proxylab.lab.report.replay.ReplayPage;
 import io.proxylab.lab.report.replay.ReplayReport;
 import io.proxylab.lab.report.replay.ReplayReport.PlayReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,14 +16,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/**
- * The page of {@code autoscale replay} in a real browser: a prediction beside that of a
- * day with a tenth more load, in place of what was measured.
- */
+/** The page of {@code autoscale replay} in a real browser. */
 @ExtendWith(BrowserExtension.class)
 class ReplayPageIT {
-
-	private static final int POINT_SECONDS = 60;
 
 	@TempDir
 	static Path directory;
@@ -50,27 +35,8 @@ class ReplayPageIT {
 
 	@BeforeAll
 	static void write() throws IOException {
-		Scenario scenario = ScenarioFile.read(Path.of("..", "scenarios", "upstream-slows.yaml"));
-		List<PlayReport> plays = scenario.policies()
-			.entrySet()
-			.stream()
-			.limit(2)
-			.map((policy) -> play(scenario, policy))
-			.toList();
-		report = ReplayReport.of(scenario, 0.5, "each task in a control group of its own", plays);
+		report = SyntheticReplay.report();
 		page = Files.writeString(directory.resolve("replay.html"), ReplayPage.html(report));
-	}
-
-	private static PlayReport play(Scenario scenario, Map.Entry<String, AutoscalingPolicy> policy) {
-		ServiceFigures service = scenario.services().getFirst();
-		Scenario busier = scenario.withLoad(1.1);
-		Prediction predicted = Prediction.of(scenario, service, policy.getKey(), policy.getValue());
-		Prediction other = Prediction.of(busier, service, policy.getKey(), policy.getValue());
-		return new PlayReport(service.name(), policy.getKey(),
-				Agreement.of(scenario, predicted.timeline(), other.timeline()), Story.of(scenario, predicted),
-				Story.of(busier, other), predicted.timeline().events(), other.timeline().events(), POINT_SECONDS,
-				MinuteFigures.ofSpans(predicted.timeline().seconds(), POINT_SECONDS),
-				MinuteFigures.ofSpans(other.timeline().seconds(), POINT_SECONDS));
 	}
 
 	@BeforeEach

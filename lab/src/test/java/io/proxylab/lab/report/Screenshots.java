@@ -30,12 +30,17 @@ record Screenshots(Browser browser, Path images) {
 	private static final String TOP = "document.body";
 
 	/**
-	 * Takes pictures of a run, and of its comparison with another one if there is one, as
-	 * {@code main IMAGES RUN [BEFORE]}, and prints where they are.
+	 * Takes pictures of a run, and of its comparison with another one if there is one, or
+	 * of a replay, as {@code main IMAGES RUN [BEFORE]}, and prints where they are.
 	 */
 	public static void main(String[] arguments) throws IOException {
 		try (Browser browser = Browser.start()) {
 			Screenshots screenshots = new Screenshots(browser, Path.of(arguments[0]));
+			Path replay = Path.of(arguments[1]).resolve("replay.html");
+			if (Files.exists(replay)) {
+				screenshots.ofReplay(Files.readString(replay)).forEach(System.out::println);
+				return;
+			}
 			RawRun run = RunDirectory.open(Path.of(arguments[1])).read();
 			List<Path> pictures = new ArrayList<>(screenshots.ofReport(run));
 			if (arguments.length > 2) {
@@ -62,6 +67,28 @@ record Screenshots(Browser browser, Path images) {
 		String page = ComparisonFormat.HTML.render(RunComparison.of(Analysed.of(before), Analysed.of(after), null,
 				Thresholds.parse(List.of(Thresholds.DEFAULT))));
 		return shown(page, (url) -> List.of(take("comparison", url, 1280, 900, "light", TOP))).getFirst();
+	}
+
+	/** Each service under each policy, from its heading to the end of its charts. */
+	List<Path> ofReplay(String page) throws IOException {
+		return shown(page, (url) -> {
+			this.browser.size(1280, 1000);
+			this.browser.open(url);
+			List<Path> pictures = new ArrayList<>();
+			int plays = this.browser.evaluate("document.querySelectorAll('section.block').length").asInt();
+			for (int play = 0; play < plays; play++) {
+				String section = "document.querySelectorAll('section.block')[" + play + "]";
+				String name = this.browser.evaluate(section + ".querySelector('h2').textContent").asString();
+				int height = this.browser
+					.evaluate(
+							"Math.ceil(%s.querySelector('figure').getBoundingClientRect().bottom - ".formatted(section)
+									+ section + ".getBoundingClientRect().top)")
+					.asInt();
+				pictures
+					.add(take("replay-" + name.replaceAll("[^A-Za-z0-9]+", "-"), url, 1280, height, "light", section));
+			}
+			return pictures;
+		});
 	}
 
 	/** The first target that is no control. */

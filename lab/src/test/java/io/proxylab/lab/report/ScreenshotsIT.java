@@ -3,6 +3,7 @@ package io.proxylab.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.report.comparison.ComparedRuns;
+import io.proxylab.lab.report.replay.ReplayPage;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,6 +49,18 @@ class ScreenshotsIT {
 						ComparedRuns.run(1, 1, 2).in(this.directory.resolve("before")),
 						ComparedRuns.run(1, 0.9, 2).daysLater(1, "c0ffee").in(this.directory.resolve("after"))),
 				1280, LIGHT);
+	}
+
+	@Test
+	void aReplayHasAPictureOfEachOfItsPlays() throws IOException {
+		List<Path> pictures = new Screenshots(this.browser, this.directory.resolve("images"))
+			.ofReplay(ReplayPage.html(SyntheticReplay.report()));
+		assertThat(pictures).extracting((picture) -> picture.getFileName().toString())
+			.containsExactly("replay-servlet-blocking-apache5-three-tasks.png",
+					"replay-servlet-blocking-apache5-cpu.png");
+		for (Path picture : pictures) {
+			assertShows(picture, 1280, LIGHT);
+		}
 	}
 
 	/** Of another colour than its edge is whatever the page shows. */
