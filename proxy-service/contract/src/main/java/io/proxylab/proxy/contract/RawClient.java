@@ -97,6 +97,26 @@ public final class RawClient implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * Reads what is left until the proxy ends the connection, with a reset or without.
+	 */
+	public String readToEnd() {
+		StringBuilder rest = new StringBuilder();
+		try {
+			for (int read = this.in.read(); read != -1; read = this.in.read()) {
+				rest.append((char) read);
+			}
+		}
+		catch (SocketException ex) {
+			// A reset is an end, too: the proxy had not read all that was sent.
+			return rest.toString();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		return rest.toString();
+	}
+
 	/** Goes away in the middle of things. */
 	public void vanish() {
 		try {

@@ -106,20 +106,6 @@ public abstract class RefusalContract {
 		assertThat(this.proxy.upstream().received()).isEmpty();
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "zz\r\n", "2\r\nabc\r\n0\r\n\r\n" })
-	void aRequestsBodyInChunksThatAreNoneGoesNowhere(String chunks) {
-		this.proxy.upstream().script(Script.ok("next"));
-		try (RawClient client = new RawClient(this.proxy.port())) {
-			client.send("POST /a HTTP/1.1\r\nHost: proxy.example\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks);
-			if (this.proxy.answersBrokenBodies()) {
-				assertThat(client.read(false).status()).isEqualTo(400);
-			}
-			assertThat(this.proxy.get("/b").body()).isEqualTo("next");
-		}
-		assertThat(this.proxy.upstream().onlyRequest().target()).isEqualTo("/b");
-	}
-
 	@Test
 	void aRequestsBodyOfJustTheLimitGoesThrough() {
 		this.proxy.upstream().script(Script.ok(""));

@@ -125,6 +125,18 @@ public final class RunningProxy {
 		};
 	}
 
+	/**
+	 * The server that reads requests: of a variant or gateway its own, of others they.
+	 */
+	String server() {
+		return switch (this.candidate) {
+			case Variant variant -> variant.server();
+			case Peer peer when peer.id().equals("gateway-webmvc") -> "tomcat";
+			case Peer peer when peer.id().equals("gateway-webflux") -> "reactor-netty";
+			case Peer _, Engine _ -> id();
+		};
+	}
+
 	/** Whether Tomcat may serve a request with what served another one. */
 	public boolean reusesProcessors() {
 		// With WebFlux a client that has gone would end the request of somebody else.

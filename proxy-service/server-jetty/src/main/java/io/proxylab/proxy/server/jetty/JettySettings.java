@@ -63,7 +63,7 @@ public final class JettySettings implements WebServerFactoryCustomizer<JettyWebS
 	private void customize(Server server) {
 		server.setErrorHandler(this.problems);
 		server.getDescendants(ServletContextHandler.class).forEach((context) -> customize(context, this.problems));
-		server.setHandler(new TraceRefusal(server.getHandler()));
+		server.setHandler(new TransferCodings(new TraceRefusal(server.getHandler())));
 		for (Connector connector : server.getConnectors()) {
 			if (connector instanceof ServerConnector plain) {
 				customize(server, plain);

@@ -12,6 +12,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutorGroup;
 import io.proxylab.proxy.forwarding.LimitSource;
 import org.jspecify.annotations.Nullable;
+import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerConfig;
 import reactor.netty.resources.LoopResources;
@@ -20,7 +21,10 @@ import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.http.client.ReactorResourceFactory;
 
-/** Reactor Netty's settings, and its limits read from the server they were set on. */
+/**
+ * Reactor Netty's settings, and its limits read from the server they were set on. On both
+ * tracks it refuses what the other servers refuse.
+ */
 public final class NettySettings
 		implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, LimitSource, AutoCloseable {
 
@@ -58,8 +62,15 @@ public final class NettySettings
 		factory.addServerCustomizers((configured) -> {
 			HttpServer result = this.tuned ? configured.option(ChannelOption.SO_BACKLOG, ACCEPT_COUNT) : configured;
 			this.server = result;
-			return result.doOnBound((listening) -> this.bound = listening.channel());
+			return checked(result).doOnBound((listening) -> this.bound = listening.channel());
 		});
+	}
+
+	private static HttpServer checked(HttpServer server) {
+		return server
+			.doOnChannelInit((observer, channel, address) -> channel.pipeline()
+				.addAfter(NettyPipeline.HttpCodec, "requestCheck", RequestCheck.INSTANCE))
+			.mapHandle(TransferCodings::check);
 	}
 
 	@Override

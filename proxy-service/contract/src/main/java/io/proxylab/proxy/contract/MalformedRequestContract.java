@@ -1,0 +1,83 @@
+package io.proxylab.proxy.contract;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * One answer to a request that breaks the rules, whatever the server. Set up
+ * {@link Setup#ROOMY} and {@link Setup#STOCK}, for on both tracks it is the same.
+ */
+@ParameterizedClass
+@MethodSource("proxies")
+public abstract class MalformedRequestContract {
+
+	private static final String SMUGGLED = "GET /smuggled HTTP/1.1\r\nHost: proxy.example\r\n\r\n";
+
+	private static final Set<String> OF_THE_TABLE = Set.of("x-name", "content-length", "transfer-encoding");
+
+	/** The proxy under test. */
+	@Parameter
+	@SuppressWarnings("NullAway.Init") // JUnit sets it.
+	public RunningProxy proxy;
+
+	static List<MalformedRequest> table() {
+		return MalformedRequests.all();
+	}
+
+	@ParameterizedTest
+	@MethodSource("table")
+	void itIsAnsweredAsTheTableSays(MalformedRequest malformed) {
+		this.proxy.upstream().script(Script.ok("through"));
+		Outcome outcome = malformed.outcome(this.proxy);
+		List<String> received = new ArrayList<>();
+		try (RawClient client = new RawClient(this.proxy.port())) {
+			client.send(malformed.bytes() + (malformed.blursTheNext() ? SMUGGLED : ""));
+			switch (outcome) {
+				case Outcome.Refused refused -> assertAnswered(client, refused.status(), malformed);
+				case Outcome.Forwarded forwarded -> {
+					assertAnswered(client, 200, malformed);
+					assertForwarded(forwarded);
+					received.add("/a");
+				}
+				case Outcome.RefusedWithoutAHead _ ->
+					assertThat(client.readToEnd()).startsWith("{").contains("bad-request");
+				case Outcome.Unanswered _ -> {
+					// There is nothing to wait for.
+				}
+			}
+			// Whatever was to reach the upstream is there before this.
+			assertThat(this.proxy.get("/next").body()).isEqualTo("through");
+			received.add("/next");
+		}
+		assertThat(this.proxy.upstream().received()).extracting(ReceivedRequest::target)
+			.containsExactlyElementsOf(received);
+	}
+
+	private static void assertAnswered(RawClient client, int status, MalformedRequest malformed) {
+		RawResponse response = client.read(false);
+		assertThat(response.status()).isEqualTo(status);
+		assertThat(response.statusLine()).startsWith("HTTP/1.1 ");
+		if (malformed.blursTheNext()) {
+			assertThat(client.readToEnd()).isEmpty();
+		}
+	}
+
+	private void assertForwarded(Outcome.Forwarded forwarded) {
+		ReceivedRequest request = this.proxy.upstream().onlyRequest();
+		assertThat(request.header("Host")).containsExactly("127.0.0.1:" + this.proxy.upstream().port());
+		assertThat(request.headers()).map((line) -> line.toLowerCase(Locale.ROOT))
+			.filteredOn((line) -> OF_THE_TABLE.contains(line.substring(0, line.indexOf(':'))))
+			.isEqualTo(forwarded.fields());
+		assertThat(request.body()).isEqualTo(forwarded.body());
+	}
+
+}

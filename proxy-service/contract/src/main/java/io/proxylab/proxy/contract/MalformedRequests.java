@@ -1,0 +1,98 @@
+package io.proxylab.proxy.contract;
+
+import java.util.List;
+
+import io.proxylab.proxy.contract.MalformedRequest.Where;
+
+import static io.proxylab.proxy.contract.MalformedRequest.refused;
+import static io.proxylab.proxy.contract.MalformedRequest.on;
+
+/** The table of malformed requests. */
+final class MalformedRequests {
+
+	private static final String LINE = "GET /a HTTP/1.1";
+
+	private static final String HOST = "Host: proxy.example\r\n";
+
+	private static final String CHUNKS = "3\r\nabc\r\n0\r\n\r\n";
+
+	private static final Outcome BAD_REQUEST = new Outcome.Refused(400);
+
+	private static final Outcome UNCHANGED = new Outcome.Forwarded(List.of(), "");
+
+	private static final String ONE_STATUS = "it says 400 to all that it cannot read";
+
+	private static final Where NETTY = on("reactor-netty", "netty");
+
+	private static final Where BROKEN_BODIES_LOST = new Where("WebFlux on tomcat, jetty",
+			(proxy) -> !proxy.answersBrokenBodies());
+
+	private MalformedRequests() {
+	}
+
+	/** All of them: the line of the request, its Host, its framing, its other fields. */
+	static List<MalformedRequest> all() {
+		return List.of(
+				// Host
+				refused("no Host", "RFC 9112, 3.2", LINE, "", 400),
+				refused("two Hosts", "RFC 9112, 3.2", LINE, HOST + "Host: other.example\r\n", 400),
+				refused("space in Host", "RFC 9112, 3.2", LINE, "Host: a b\r\n", 400),
+				refused("userinfo in Host", "RFC 9112, 3.2", LINE, "Host: u@b\r\n", 400),
+				// Framing
+				coded("unknown coding", "gzip, chunked", 501).but(on("netty"), BAD_REQUEST, ONE_STATUS),
+				coded("unknown coding in a line of its own", "gzip\r\nTransfer-Encoding: chunked", 501).but(on("netty"),
+						BAD_REQUEST, ONE_STATUS),
+				coded("chunked, and then another coding", "chunked, gzip", 400),
+				coded("chunked twice", "chunked, chunked", 400),
+				refused("chunked in HTTP/1.0", "RFC 9112, 6.1", "POST /a HTTP/1.0",
+						HOST + "Transfer-Encoding: chunked\r\n", 400)
+					.with(CHUNKS),
+				post("both lengths", "RFC 9112, 6.3", "Content-Length: 13\r\nTransfer-Encoding: chunked\r\n", CHUNKS,
+						400)
+					.but(on("tomcat"), new Outcome.Forwarded(List.of("content-length: 3"), "abc"),
+							"Tomcat drops Content-Length before anything else can see it, reads the chunks"
+									+ " and ends the connection, as the RFC allows"),
+				post("two Content-Lengths", "RFC 9112, 6.3", "Content-Length: 3\r\nContent-Length: 4\r\n", "abcd", 400),
+				post("Content-Length with a sign", "RFC 9110, 8.6", "Content-Length: +3\r\n", "abc", 400),
+				chunked("chunk size that is no number", "zz\r\nabc\r\n0\r\n\r\n"),
+				chunked("chunk size with a sign", "-3\r\nabc\r\n0\r\n\r\n"),
+				chunked("chunk longer than its size", "2\r\nabc\r\n0\r\n\r\n"),
+				// Field lines
+				refused("folded line", "RFC 9112, 5.2", LINE, HOST + "X-Name: one\r\n two\r\n", 400).but(
+						on("tomcat", "reactor-netty", "netty"), new Outcome.Forwarded(List.of("x-name: one two"), ""),
+						"the parser puts a space in its place, as the RFC allows, and has no setting"),
+				refused("space before the first field", "RFC 9112, 2.2", LINE, " X-Name: a\r\n" + HOST, 400).blurring(),
+				refused("space before the colon", "RFC 9112, 5.1", LINE, HOST + "X-Name : a\r\n", 400).blurring(),
+				refused("NUL in a value", "RFC 9110, 5.5", LINE, HOST + "X-Name: a\0b\r\n", 400).blurring(),
+				refused("CR in a value", "RFC 9112, 2.2", LINE, HOST + "X-Name: a\rb\r\n", 400).blurring(),
+				// Request line
+				refused("fragment", "RFC 9112, 3.2", "GET /a#f HTTP/1.1", HOST, 400),
+				refused("fragment after a query", "RFC 9112, 3.2", "GET /a?q#f HTTP/1.1", HOST, 400),
+				refused("space in the target", "RFC 9112, 3.2", "GET /a b HTTP/1.1", HOST, 400),
+				refused("HTTP/0.9", "RFC 9112, 3", "GET /a", "", 400).blurring()
+					.but(on("jetty"), new Outcome.Refused(505), "Jetty tells it from lines that are none")
+					.but(on("tomcat"), new Outcome.RefusedWithoutAHead(), "Tomcat answers HTTP/0.9 in HTTP/0.9"),
+				refused("HTTP/1.9", "RFC 9110, 15.6.6", "GET /a HTTP/1.9", HOST, 505).but(NETTY, BAD_REQUEST,
+						ONE_STATUS),
+				refused("HTTP/2.0", "RFC 9110, 15.6.6", "GET /a HTTP/2.0", HOST, 505)
+					.but(on("jetty"), new Outcome.Refused(426), "Jetty asks for an upgrade instead")
+					.but(NETTY, BAD_REQUEST, ONE_STATUS),
+				refused("version in lower case", "RFC 9112, 2.3", "GET /a http/1.1", HOST, 400).but(
+						on("jetty", "reactor-netty", "netty"), UNCHANGED,
+						"the parser ignores case, and has no setting"));
+	}
+
+	private static MalformedRequest coded(String name, String codings, int status) {
+		return post(name, "RFC 9112, 6.1", "Transfer-Encoding: " + codings + "\r\n", CHUNKS, status);
+	}
+
+	private static MalformedRequest chunked(String name, String chunks) {
+		return post(name, "RFC 9112, 7.1", "Transfer-Encoding: chunked\r\n", chunks, 400).but(BROKEN_BODIES_LOST,
+				new Outcome.Unanswered(), "Spring's adapter keeps the container's failure to itself");
+	}
+
+	private static MalformedRequest post(String name, String section, String fields, String body, int status) {
+		return refused(name, section, "POST /a HTTP/1.1", HOST + fields, status).with(body);
+	}
+
+}

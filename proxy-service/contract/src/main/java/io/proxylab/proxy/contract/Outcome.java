@@ -1,0 +1,33 @@
+package io.proxylab.proxy.contract;
+
+import java.util.List;
+
+/** What becomes of a malformed request. */
+sealed interface Outcome {
+
+	/**
+	 * It goes nowhere, and the client is told.
+	 *
+	 * @param status of the answer
+	 */
+	record Refused(int status) implements Outcome {
+	}
+
+	/**
+	 * It goes on as one request in which nothing is in doubt any more.
+	 *
+	 * @param fields of the request among those that the proxy does not write itself
+	 * @param body of the request
+	 */
+	record Forwarded(List<String> fields, String body) implements Outcome {
+	}
+
+	/** It goes nowhere, and the client is told in the form of HTTP/0.9. */
+	record RefusedWithoutAHead() implements Outcome {
+	}
+
+	/** It goes nowhere, and nobody is told. */
+	record Unanswered() implements Outcome {
+	}
+
+}

@@ -1,0 +1,58 @@
+package io.proxylab.proxy.server.netty;
+
+import java.util.Iterator;
+
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
+import io.proxylab.proxy.rules.HostRules;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what Netty's decoder lets through although RFC 9112 has it refused. Reactor Netty
+ * then answers as it does to what could not be decoded.
+ */
+@Sharable
+final class RequestCheck extends ChannelInboundHandlerAdapter {
+
+	static final RequestCheck INSTANCE = new RequestCheck();
+
+	private RequestCheck() {
+	}
+
+	@Override
+	public void channelRead(ChannelHandlerContext context, Object message) {
+		if (message instanceof HttpRequest request && request.decoderResult().isSuccess()) {
+			String fault = fault(request);
+			if (fault != null) {
+				request.setDecoderResult(DecoderResult.failure(new IllegalArgumentException(fault)));
+			}
+		}
+		context.fireChannelRead(message);
+	}
+
+	private static @Nullable String fault(HttpRequest request) {
+		HttpVersion version = request.protocolVersion();
+		boolean current = version.equals(HttpVersion.HTTP_1_1);
+		if (!current && !version.equals(HttpVersion.HTTP_1_0)) {
+			return "its version is neither HTTP/1.1 nor HTTP/1.0";
+		}
+		if (request.uri().indexOf('#') != -1) {
+			return "its target has a fragment";
+		}
+		Iterator<? extends CharSequence> hosts = request.headers().valueCharSequenceIterator(HttpHeaderNames.HOST);
+		if (!hosts.hasNext()) {
+			return current ? "it has no Host" : null;
+		}
+		boolean valid = HostRules.allow(hosts.next());
+		if (hosts.hasNext()) {
+			return "it has more than one Host";
+		}
+		return valid ? null : "its Host is not a host with or without a port";
+	}
+
+}

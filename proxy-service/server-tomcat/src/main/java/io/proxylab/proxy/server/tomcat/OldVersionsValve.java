@@ -1,0 +1,41 @@
+package io.proxylab.proxy.server.tomcat;
+
+import java.io.IOException;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletResponse;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+import org.apache.tomcat.util.buf.MessageBytes;
+
+/**
+ * Refuses what only Tomcat would serve: HTTP/0.9, and a body in chunks in HTTP/1.0, which
+ * has none (RFC 9112, sections 3 and 6.1).
+ */
+class OldVersionsValve extends ValveBase {
+
+	/** Its request line has no version. */
+	private static final String HTTP_0_9 = "";
+
+	OldVersionsValve() {
+		super(true);
+	}
+
+	@Override
+	public void invoke(Request request, Response response) throws IOException, ServletException {
+		if (isRefused(request.getCoyoteRequest())) {
+			response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+		}
+		else {
+			getNext().invoke(request, response);
+		}
+	}
+
+	private static boolean isRefused(org.apache.coyote.Request request) {
+		MessageBytes version = request.protocol();
+		return version.equals(HTTP_0_9)
+				|| (version.equals("HTTP/1.0") && request.getMimeHeaders().getValue("Transfer-Encoding") != null);
+	}
+
+}
