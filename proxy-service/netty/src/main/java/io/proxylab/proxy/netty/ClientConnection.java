@@ -123,7 +123,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 		}
 		catch (RequestRefusedException ex) {
 			this.refused = ex;
-			if (ex.reason() == Reason.REQUEST_TOO_LARGE || HttpUtil.is100ContinueExpected(request)) {
+			if (ex.reason() == Reason.REQUEST_TOO_LARGE || ex.reason() == Reason.BAD_REQUEST
+					|| HttpUtil.is100ContinueExpected(request)) {
 				// Its body is not waited for.
 				refuseAndEnd(request, ex);
 			}

@@ -49,9 +49,7 @@ record ForwardedRequest(HttpRequest head, String target) {
 		int query = origin.indexOf('?');
 		String target = (query == -1) ? RequestRules.target(origin, null)
 				: RequestRules.target(origin.substring(0, query), origin.substring(query + 1));
-		if (!head.headers().contains(HttpHeaderNames.HOST) && head.protocolVersion().equals(HttpVersion.HTTP_1_1)) {
-			throw new RequestRefusedException(Reason.BAD_REQUEST);
-		}
+		HeadRules.check(head);
 		if (HttpUtil.getContentLength(head, 0L) > maxBody) {
 			throw new RequestRefusedException(Reason.REQUEST_TOO_LARGE);
 		}

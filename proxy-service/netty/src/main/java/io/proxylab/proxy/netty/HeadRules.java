@@ -1,0 +1,53 @@
+package io.proxylab.proxy.netty;
+
+import java.util.Iterator;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
+import io.proxylab.proxy.rules.HostRules;
+import io.proxylab.proxy.rules.Reason;
+import io.proxylab.proxy.rules.RequestRefusedException;
+
+/** Finds what Netty's decoder lets through although RFC 9112 has it refused. */
+final class HeadRules {
+
+	private HeadRules() {
+	}
+
+	/**
+	 * Checks version, {@code Host} and transfer codings.
+	 * @throws RequestRefusedException if one of them is not to be served
+	 */
+	static void check(HttpRequest head) {
+		boolean current = head.protocolVersion().equals(HttpVersion.HTTP_1_1);
+		boolean served = current || head.protocolVersion().equals(HttpVersion.HTTP_1_0);
+		if (!served || !hasValidHost(head.headers(), current) || hasUnknownCoding(head.headers())) {
+			throw new RequestRefusedException(Reason.BAD_REQUEST);
+		}
+	}
+
+	private static boolean hasValidHost(HttpHeaders headers, boolean needed) {
+		Iterator<? extends CharSequence> hosts = headers.valueCharSequenceIterator(HttpHeaderNames.HOST);
+		if (!hosts.hasNext()) {
+			return !needed;
+		}
+		return HostRules.allow(hosts.next()) && !hosts.hasNext();
+	}
+
+	private static boolean hasUnknownCoding(HttpHeaders headers) {
+		if (!headers.contains(HttpHeaderNames.TRANSFER_ENCODING)) {
+			return false;
+		}
+		Iterator<? extends CharSequence> codings = headers.valueCharSequenceIterator(HttpHeaderNames.TRANSFER_ENCODING);
+		while (codings.hasNext()) {
+			if (!HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(codings.next())) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+}
