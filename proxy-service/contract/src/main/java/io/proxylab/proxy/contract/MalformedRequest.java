@@ -54,7 +54,12 @@ record MalformedRequest(String name, String section, String bytes, boolean blurs
 		return new Where(String.join(", ", servers), (proxy) -> Stream.of(servers).anyMatch(proxy.server()::equals));
 	}
 
-	/** What a proxy makes of it. */
+	/** A peer alone, whatever else is on its server. */
+	static Where peer(String id) {
+		return new Where(id, (proxy) -> proxy.id().equals(id));
+	}
+
+	/** What a proxy makes of it: the first difference that fits, or the usual outcome. */
 	Outcome outcome(RunningProxy proxy) {
 		return this.differences.stream()
 			.filter((difference) -> difference.where().proxies().test(proxy))

@@ -22,6 +22,15 @@ sealed interface Outcome {
 	record Forwarded(List<String> fields, String body) implements Outcome {
 	}
 
+	/**
+	 * Its head has gone on by the time its body is found to be broken, so that what the
+	 * upstream has of it is a matter of time.
+	 *
+	 * @param status of the answer
+	 */
+	record BrokenOff(int status) implements Outcome {
+	}
+
 	/** It goes nowhere, and the client is told in the form of HTTP/0.9. */
 	record RefusedWithoutAHead() implements Outcome {
 	}

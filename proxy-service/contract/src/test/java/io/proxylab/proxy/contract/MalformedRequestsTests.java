@@ -35,7 +35,7 @@ class MalformedRequestsTests {
 	private static String row(MalformedRequest request) {
 		String elsewhere = request.differences()
 			.stream()
-			.map((difference) -> "%s: %s, for %s".formatted(difference.where().words(), words(difference.outcome()),
+			.map((difference) -> "%s: %s (%s)".formatted(difference.where().words(), words(difference.outcome()),
 					difference.why()))
 			.collect(Collectors.joining("; "));
 		return "| %s | %s | %s | %s |\n".formatted(request.name(), words(request.usual()),
@@ -46,6 +46,7 @@ class MalformedRequestsTests {
 		return switch (outcome) {
 			case Outcome.Refused refused -> String.valueOf(refused.status());
 			case Outcome.Forwarded _ -> "forwarded";
+			case Outcome.BrokenOff brokenOff -> brokenOff.status() + ", after its head was forwarded";
 			case Outcome.RefusedWithoutAHead _ -> "refused without a status line";
 			case Outcome.Unanswered _ -> "not forwarded, not answered";
 		};
