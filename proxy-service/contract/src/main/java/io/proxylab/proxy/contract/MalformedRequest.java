@@ -6,11 +6,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A request that breaks RFC 9110 or RFC 9112, and the one answer that it gets. A proxy
- * that answers otherwise is among the differences, and held to that.
+ * A request that breaks RFC 9110 or RFC 9112, or seems to, and the one answer that it
+ * gets. A proxy that answers otherwise is among the differences, and held to that.
  *
  * @param name a few words
- * @param section of the RFC that is broken
+ * @param section of the RFC that decides
  * @param bytes what is sent, a character a byte
  * @param blursTheNext whether it leaves open where the next request begins, so that its
  * connection has to end
@@ -19,6 +19,11 @@ import java.util.stream.Stream;
  */
 record MalformedRequest(String name, String section, String bytes, boolean blursTheNext, Outcome usual,
 		List<Difference> differences) {
+
+	/** A request without a body that is legal after all. */
+	static MalformedRequest forwarded(String name, String section, String line, String fields, Outcome.Forwarded as) {
+		return new MalformedRequest(name, section, line + "\r\n" + fields + "\r\n", false, as, List.of());
+	}
 
 	/** A request without a body that is refused. */
 	static MalformedRequest refused(String name, String section, String line, String fields, int status) {

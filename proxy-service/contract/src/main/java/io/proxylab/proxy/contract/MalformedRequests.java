@@ -5,10 +5,11 @@ import java.util.List;
 import io.proxylab.proxy.contract.MalformedRequest.Where;
 
 import static io.proxylab.proxy.contract.MalformedRequest.refused;
+import static io.proxylab.proxy.contract.MalformedRequest.forwarded;
 import static io.proxylab.proxy.contract.MalformedRequest.on;
 import static io.proxylab.proxy.contract.MalformedRequest.peer;
 
-/** The table of malformed requests. */
+/** The table of requests that break a rule, and of some that only seem to. */
 final class MalformedRequests {
 
 	private static final String LINE = "GET /a HTTP/1.1";
@@ -19,7 +20,7 @@ final class MalformedRequests {
 
 	private static final Outcome BAD_REQUEST = new Outcome.Refused(400);
 
-	private static final Outcome UNCHANGED = new Outcome.Forwarded(List.of(), "");
+	private static final Outcome.Forwarded UNCHANGED = new Outcome.Forwarded(List.of(), "");
 
 	private static final String ONE_STATUS = "it says 400 to all that it cannot read";
 
@@ -87,7 +88,17 @@ final class MalformedRequests {
 					.but(NETTY, BAD_REQUEST, ONE_STATUS),
 				refused("version in lower case", "RFC 9112, 2.3", "GET /a http/1.1", HOST, 400).but(
 						on("jetty", "reactor-netty", "netty"), UNCHANGED,
-						"the parser ignores case, and has no setting"));
+						"the parser ignores case, and has no setting"),
+				// Legal, but not everywhere
+				forwarded("empty Host", "RFC 9112, 3.2", LINE, "Host:\r\n", UNCHANGED).but(on("jetty"), BAD_REQUEST,
+						"Jetty wants a name"),
+				forwarded("Host with an empty port", "RFC 3986, 3.2.3", LINE, "Host: proxy.example:\r\n", UNCHANGED)
+					.but(on("jetty", "reactor-netty"), BAD_REQUEST, "the parser wants digits after a colon"),
+				forwarded("underscore in Host", "RFC 3986, 3.2.2", LINE, "Host: proxy_lab.example\r\n", UNCHANGED)
+					.but(on("tomcat"), BAD_REQUEST, "Tomcat takes names of the DNS only"),
+				forwarded("LF alone at the end of a line", "RFC 9112, 2.2", LINE, HOST + "X-Name: a\n",
+						new Outcome.Forwarded(List.of("x-name: a"), ""))
+					.but(NETTY, BAD_REQUEST, "the parser is strict, as the RFC allows"));
 	}
 
 	private static MalformedRequest coded(String name, String codings, int status) {
