@@ -125,9 +125,7 @@ public final class RunningProxy {
 		};
 	}
 
-	/**
-	 * The server that reads requests: of a variant or gateway its own, of others they.
-	 */
+	/** The server that reads its requests; where it is on none, its own id. */
 	String server() {
 		return switch (this.candidate) {
 			case Variant variant -> variant.server();

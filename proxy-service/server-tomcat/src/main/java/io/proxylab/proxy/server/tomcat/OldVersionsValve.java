@@ -10,8 +10,8 @@ import org.apache.catalina.valves.ValveBase;
 import org.apache.tomcat.util.buf.MessageBytes;
 
 /**
- * Refuses what only Tomcat would serve: HTTP/0.9, and a body in chunks in HTTP/1.0, which
- * has none (RFC 9112, sections 3 and 6.1).
+ * Refuses what Tomcat serves although RFC 9112 knows it no more: HTTP/0.9 (section 3) and
+ * transfer codings in HTTP/1.0 (section 6.1).
  */
 class OldVersionsValve extends ValveBase {
 
