@@ -4,10 +4,10 @@ import java.util.List;
 
 import io.proxylab.proxy.contract.MalformedRequest.Where;
 
-import static io.proxylab.proxy.contract.MalformedRequest.refused;
 import static io.proxylab.proxy.contract.MalformedRequest.forwarded;
 import static io.proxylab.proxy.contract.MalformedRequest.on;
 import static io.proxylab.proxy.contract.MalformedRequest.peer;
+import static io.proxylab.proxy.contract.MalformedRequest.refused;
 
 /** The table of requests that break a rule, and of some that only seem to. */
 final class MalformedRequests {
@@ -48,11 +48,12 @@ final class MalformedRequests {
 				refused("space in Host", "RFC 9112, 3.2", LINE, "Host: a b\r\n", 400),
 				refused("userinfo in Host", "RFC 9112, 3.2", LINE, "Host: u@b\r\n", 400),
 				// Framing
-				coded("unknown coding", "gzip, chunked", 501).but(on("netty"), BAD_REQUEST, ONE_STATUS),
-				coded("unknown coding in a line of its own", "gzip\r\nTransfer-Encoding: chunked", 501).but(on("netty"),
-						BAD_REQUEST, ONE_STATUS),
-				coded("chunked, and then another coding", "chunked, gzip", 400),
-				coded("chunked twice", "chunked, chunked", 400),
+				coded("unknown coding", "RFC 9112, 6.1", "gzip, chunked", 501).but(on("netty"), BAD_REQUEST,
+						ONE_STATUS),
+				coded("unknown coding in a line of its own", "RFC 9112, 6.1", "gzip\r\nTransfer-Encoding: chunked", 501)
+					.but(on("netty"), BAD_REQUEST, ONE_STATUS),
+				coded("chunked, and then another coding", "RFC 9112, 6.3", "chunked, gzip", 400),
+				coded("chunked twice", "RFC 9112, 6.3", "chunked, chunked", 400),
 				refused("chunked in HTTP/1.0", "RFC 9112, 6.1", "POST /a HTTP/1.0",
 						HOST + "Transfer-Encoding: chunked\r\n", 400)
 					.with(CHUNKS),
@@ -101,8 +102,8 @@ final class MalformedRequests {
 					.but(NETTY, BAD_REQUEST, "the parser is strict, as the RFC allows"));
 	}
 
-	private static MalformedRequest coded(String name, String codings, int status) {
-		return post(name, "RFC 9112, 6.1", "Transfer-Encoding: " + codings + "\r\n", CHUNKS, status);
+	private static MalformedRequest coded(String name, String section, String codings, int status) {
+		return post(name, section, "Transfer-Encoding: " + codings + "\r\n", CHUNKS, status);
 	}
 
 	private static MalformedRequest chunked(String name, String chunks) {
