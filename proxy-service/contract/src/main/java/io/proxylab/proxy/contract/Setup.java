@@ -9,7 +9,7 @@ public enum Setup {
 	ROOMY(""),
 
 	/** With limits that a test can reach in a moment. */
-	TIGHT("--proxy.pool.max-connections=1 --proxy.pool.acquire-timeout=300ms --proxy.response-timeout=1500ms"
+	TIGHT("--proxy.pool.max-connections=1 --proxy.pool.acquire-timeout=800ms --proxy.response-timeout=1500ms"
 			+ " --proxy.max-body=2KB"),
 
 	/** With an upstream that is soon given up, and room for everything else. */
