@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.claims.CellAddress;
@@ -21,6 +23,13 @@ record ClaimsReader(List<CellAddress> cells) {
 	static final String CLAIMS = "claims";
 
 	static final String GATES = "gates";
+
+	private static final JsonSchema LIST = JsonSchema
+		.distinct(JsonSchema.string("[\\s\\S]*[<>=][\\s\\S]*").examples("throughput(webflux-webclient) >= 400/s"));
+
+	static final Keys KEYS = Keys.of(
+			Keys.optional(CLAIMS, "Hypotheses, in quotes: each is reported as confirmed, refuted or undecided.", LIST),
+			Keys.optional(GATES, "Conditions, in quotes: one that does not hold makes the exit code 1.", LIST));
 
 	private static final String EXAMPLE = "a claim such as \"throughput(webflux-webclient) >= 400/s\"";
 

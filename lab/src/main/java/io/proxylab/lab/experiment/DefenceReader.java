@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.experiment.Defence.Adaptive;
 import io.proxylab.lab.experiment.Defence.BoundedPool;
 import io.proxylab.lab.experiment.Defence.Breaker;
@@ -8,6 +10,7 @@ import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.proxy.catalogue.Candidate;
+import io.proxylab.userservice.delay.DurationText;
 import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.proxy.catalogue.Peer;
 import io.proxylab.proxy.catalogue.Variant;
@@ -25,13 +28,41 @@ final class DefenceReader {
 
 	private static final String POOL = "pool";
 
-	private static final List<String> KEYS = List.of("timeout", "bulkhead", "adaptive", "breaker", POOL);
-
 	private static final Range<Duration> TIME = Range.of(Duration.ofMillis(1), Duration.ofHours(24));
 
 	private static final Range<Long> COUNT = Range.of(1L, 100_000L);
 
 	private static final double LEAST_PERCENT = 1;
+
+	private static final JsonSchema COUNTED = JsonSchema.integer(COUNT);
+
+	private static final JsonSchema TIMED = JsonSchema.duration(TIME);
+
+	private static final Keys BREAKER = Keys.of(
+			Keys.optional("failures", "The share of failed requests at which it opens.",
+					JsonSchema.share(LEAST_PERCENT), "50%"),
+			Keys.optional("window", "The last requests that count.", COUNTED, Breaker.DEFAULT.window()),
+			Keys.optional("open", "How long it turns all requests away.", TIMED,
+					DurationText.format(Breaker.DEFAULT.open())),
+			Keys.optional("halfOpenCalls", "Requests that try, after that.", COUNTED, Breaker.DEFAULT.halfOpenCalls()));
+
+	private static final Keys POOL_KEYS = Keys.of(
+			Keys.required("connections", "Connections to the upstream at most.", COUNTED),
+			Keys.required("acquire", "The longest wait for one.", TIMED));
+
+	private static final Keys KEYS = Keys
+		.of(Keys.optional("timeout", "From the call of the upstream to the end of its answer.", TIMED),
+				Keys.optional("bulkhead", "Requests in progress; the next one is turned away.", COUNTED),
+				Keys.optional("adaptive", "The same limit, found by how long requests take.",
+						JsonSchema.choice(adaptives().keySet())),
+				Keys.optional("breaker", "Turns all away for a while when many requests failed.", BREAKER.schema()),
+				Keys.optional(POOL, "The client's connections to the upstream; on track tuned.", POOL_KEYS.schema()))
+		.atLeastOneOf(List.of("timeout", "bulkhead", "adaptive", "breaker", POOL))
+		.notTogether("bulkhead", "adaptive");
+
+	/** A defence, or a list of them, each of which makes a target. */
+	static final JsonSchema SCHEMA = JsonSchema
+		.distinct(JsonSchema.anyOf(JsonSchema.choice("none"), KEYS.schema()).named("defence"));
 
 	private final Candidate candidate;
 
@@ -69,8 +100,8 @@ final class DefenceReader {
 	}
 
 	private Optional<Defence> defence(YamlValue value, YamlSection section) {
-		if (KEYS.stream().noneMatch((key) -> section.optional(key).isPresent())) {
-			value.problem("names no defence; write none, or one or more of " + String.join(", ", KEYS));
+		if (section.size() == 0) {
+			value.problem("names no defence; write none, or one or more of " + String.join(", ", KEYS.names()));
 			return Optional.empty();
 		}
 		Optional<Duration> timeout = section.optional("timeout").flatMap((time) -> time.duration(TIME));
@@ -97,7 +128,7 @@ final class DefenceReader {
 	}
 
 	private static Optional<Breaker> breaker(YamlValue value) {
-		return value.section(List.of("failures", "window", "open", "halfOpenCalls")).flatMap((section) -> {
+		return value.section(BREAKER).flatMap((section) -> {
 			Optional<Double> failures = section.read("failures", Breaker.DEFAULT.failureRatio(),
 					(share) -> share.share(LEAST_PERCENT));
 			Optional<Long> window = section.read("window", (long) Breaker.DEFAULT.window(),
@@ -117,7 +148,7 @@ final class DefenceReader {
 		if (Setting.MAX_CONNECTIONS.fixedBy(this.track)) {
 			value.problem("track stock leaves the pool to the client's library; write track: tuned, or remove it");
 		}
-		return value.section(List.of("connections", "acquire")).flatMap((section) -> {
+		return value.section(POOL_KEYS).flatMap((section) -> {
 			Optional<Long> connections = section.require("connections", "connections: 150",
 					(count) -> count.integer(COUNT));
 			Optional<Duration> acquire = section.require("acquire", "acquire: 50ms", (time) -> time.duration(TIME));

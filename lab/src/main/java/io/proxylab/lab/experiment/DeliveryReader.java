@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.Range;
@@ -23,6 +25,25 @@ final class DeliveryReader {
 	static final String GENERATORS = "generators";
 
 	private static final Map<String, Method> METHODS = methods();
+
+	private static final Range<Long> BODY_BYTES = Range.of(0, Body.MOST_BYTES);
+
+	private static final Keys BODY = Keys
+		.of(Keys.optional("file", "A file, looked for in your working directory.", JsonSchema.text()),
+				Keys.optional("size", "So many bytes.", JsonSchema.integer(BODY_BYTES)))
+		.exactlyOneOf(List.of("file", "size"));
+
+	private static final Keys REQUEST_KEYS = Keys.of(
+			Keys.optional("method", "Default: GET, and POST where there is a body.",
+					JsonSchema.choice(METHODS.keySet())),
+			Keys.optional("headers", "Header lines in quotes; ${NAME} takes an environment variable.",
+					JsonSchema.oneOrMore(AnswersReader.HEADER)),
+			Keys.optional("body", "A text, or a file, or a size in bytes.",
+					JsonSchema.anyOf(JsonSchema.text(), BODY.schema())));
+
+	static final Keys KEYS = Keys.of(
+			Keys.optional(REQUEST, "What every request says; a plain GET if left out.", REQUEST_KEYS.schema()),
+			Keys.optional(GENERATORS, "Processes that share every load.", JsonSchema.integer(Delivery.GENERATORS), 1));
 
 	private DeliveryReader() {
 	}
@@ -54,7 +75,7 @@ final class DeliveryReader {
 	}
 
 	private static Optional<Request> request(YamlValue value) {
-		return value.section(List.of("method", "headers", "body")).flatMap((section) -> {
+		return value.section(REQUEST_KEYS).flatMap((section) -> {
 			Optional<List<Header>> headers = section.read("headers", List.of(),
 					(lines) -> Optional.of(lines.items().stream().flatMap((line) -> header(line).stream()).toList()));
 			Optional<YamlValue> source = section.optional("body");
@@ -84,7 +105,7 @@ final class DeliveryReader {
 		if (value.isScalar()) {
 			return value.text("the body").map(Body::of);
 		}
-		return value.section(List.of("file", "size")).flatMap((section) -> {
+		return value.section(BODY).flatMap((section) -> {
 			if (section.size() != 1) {
 				value.problem("expected exactly one of file and size, but there are " + section.size());
 			}
@@ -92,7 +113,7 @@ final class DeliveryReader {
 				.flatMap((name) -> name.text("the name of a file"))
 				.map((name) -> new Body(null, name, null));
 			return file.or(() -> section.optional("size")
-				.flatMap((number) -> number.integer(Range.of(0, Body.MOST_BYTES)))
+				.flatMap((number) -> number.integer(BODY_BYTES))
 				.map((bytes) -> new Body(null, null, bytes.intValue())));
 		});
 	}

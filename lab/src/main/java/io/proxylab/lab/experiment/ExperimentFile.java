@@ -2,6 +2,7 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.yaml.YamlFile;
 import io.proxylab.lab.yaml.YamlValue;
+import io.proxylab.lab.yaml.JsonSchema;
 import io.proxylab.lab.yaml.Problems;
 import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.lab.claims.CellAddress;
@@ -52,7 +53,18 @@ public final class ExperimentFile {
 		Problems problems = new Problems(file.toString());
 		String text = YamlFile.text(file, EXAMPLE, problems);
 		problems.throwIfAny();
-		return parse(text, fallbackName, problems, Catalogue.load());
+		return parse(text, fallbackName, problems, TargetKeys.CATALOGUE);
+	}
+
+	/**
+	 * Reads and checks an experiment that is no file yet.
+	 * @param yaml its text
+	 * @param file that it would be, for messages and, without {@code .yaml}, for its name
+	 * @return the experiment, with every default filled in
+	 * @throws BadFile with all errors of the text
+	 */
+	public static Experiment parse(String yaml, String file) {
+		return parse(yaml, withoutExtension(file), new Problems(file), TargetKeys.CATALOGUE);
 	}
 
 	/**
@@ -73,7 +85,7 @@ public final class ExperimentFile {
 				text.append("\n").append(key).append(": ").append(value).append("\n");
 			}
 		});
-		return parse(text.toString(), withoutExtension(name), problems, Catalogue.load());
+		return parse(text.toString(), withoutExtension(name), problems, TargetKeys.CATALOGUE);
 	}
 
 	/**
@@ -87,7 +99,7 @@ public final class ExperimentFile {
 	public static Claims claims(String yaml, String file, List<CellAddress> cells) {
 		Problems problems = new Problems(file);
 		Node root = YamlFile.compose(yaml, EXAMPLE, problems).orElseThrow(problems::failure);
-		Claims claims = new YamlValue(problems, "", root).section(ExperimentReader.KEYS)
+		Claims claims = new YamlValue(problems, "", root).section(ExperimentKeys.ALL)
 			.map(new ClaimsReader(cells)::read)
 			.orElse(Claims.NONE);
 		problems.throwIfAny();
@@ -104,11 +116,24 @@ public final class ExperimentFile {
 	public static Delivery delivery(String yaml, String file) {
 		Problems problems = new Problems(file);
 		Node root = YamlFile.compose(yaml, EXAMPLE, problems).orElseThrow(problems::failure);
-		Delivery delivery = new YamlValue(problems, "", root).section(ExperimentReader.KEYS)
+		Delivery delivery = new YamlValue(problems, "", root).section(ExperimentKeys.ALL)
 			.flatMap((section) -> DeliveryReader.read(section, Generator.NETTY))
 			.orElse(Delivery.DEFAULT);
 		problems.throwIfAny();
 		return delivery;
+	}
+
+	/** What editors know of a file that {@link #read} takes. */
+	public static JsonSchema schema() {
+		return ExperimentKeys.WHOLE;
+	}
+
+	/**
+	 * What they know of one that {@link #readTargets} takes.
+	 * @param schema the file name of the other, of which this is a part
+	 */
+	public static JsonSchema targetsSchema(String schema) {
+		return ExperimentKeys.OF_TARGETS.in(schema);
 	}
 
 	static Experiment parse(String yaml, String fallbackName, Problems problems, Catalogue catalogue) {

@@ -10,9 +10,7 @@ import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Catalogue;
-import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.http.PathAnswer;
-import io.proxylab.userservice.delay.DurationText;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -28,13 +26,14 @@ import java.util.stream.Stream;
 /** Turns the nodes of a file into an {@link Experiment}. */
 final class ExperimentReader {
 
-	static final List<String> KEYS = List.of("name", "place", "box", "track", "generator", "targets", "load",
-			"upstream", "extraCells", "connections", "observability", "start", "warmUp", "measure", "seed",
-			ClaimsReader.CLAIMS, ClaimsReader.GATES, DeliveryReader.REQUEST, DeliveryReader.GENERATORS);
+	static final long DEFAULT_SEED = 42;
 
-	private static final long DEFAULT_SEED = 42;
+	static final Range<Long> SEED = Range.of(0, Long.MAX_VALUE);
 
-	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
+	/** Of a run. */
+	static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._-]{0,59}";
+
+	private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
 
 	private static final Pattern CPUS = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
 
@@ -60,7 +59,7 @@ final class ExperimentReader {
 	 * @throws BadFile with all errors of the file
 	 */
 	Experiment read(YamlValue root, String fallbackName) {
-		Optional<YamlSection> file = root.section(KEYS);
+		Optional<YamlSection> file = root.section(ExperimentKeys.ALL);
 		Optional<Experiment> experiment = file.flatMap((section) -> experiment(root, section, fallbackName));
 		Optional<Delivery> delivery = file.flatMap((section) -> DeliveryReader.read(section,
 				experiment.map(Experiment::generator).orElse(Generator.NETTY)));
@@ -99,12 +98,12 @@ final class ExperimentReader {
 				: Optional.of(List.of());
 		Optional<Measure> measure = file.read("measure", Measure.DEFAULT, MeasureReader::read);
 		Optional<List<UpstreamDelay>> delays = matrix
-				? file.require("upstream", "upstream: { delay: 100ms }",
-						(value) -> delays(value, List.of("delay", AnswersReader.KEY), measure))
+				? file.require("upstream", "upstream: { delay: 100ms }", (value) -> upstream(value, measure))
 				: Optional.of(List.of());
 		Optional<List<ExtraCells>> extraCells = file.read("extraCells", List.of(),
 				(value) -> Optional.of(new ExtraCellsReader(compared, loads, delays).read(value, LoadReader::read,
-						(section) -> delays(section, List.of("delay"), measure))));
+						(delay) -> delay.section(DelayReader.KEYS)
+							.flatMap((section) -> DelayReader.read(section, measure)))));
 		Optional<Connections> connections = file.read("connections", Connections.DEFAULT, this::connections);
 		Optional<List<Observability>> observability = file.read("observability",
 				List.of(Conditions.DEFAULT.observability()),
@@ -112,7 +111,7 @@ final class ExperimentReader {
 		Optional<List<Start>> starts = file.read("start", List.of(Conditions.DEFAULT.start()),
 				(value) -> axis(value, Start.values(), Start::word));
 		Optional<WarmUp> warmUp = file.read("warmUp", WarmUp.DEFAULT, this::warmUp);
-		Optional<Long> seed = file.read("seed", DEFAULT_SEED, (value) -> value.integer(Range.of(0, Long.MAX_VALUE)));
+		Optional<Long> seed = file.read("seed", DEFAULT_SEED, (value) -> value.integer(SEED));
 		boolean complete = Stream
 			.of(name, place, box, track, generator, compared, loads, measure, delays, extraCells, connections,
 					observability, starts, warmUp, seed)
@@ -151,7 +150,7 @@ final class ExperimentReader {
 		if (value.isScalar()) {
 			return value.choice(BOXES, ", or free numbers such as { cpus: 0.5, memory: 1GiB }");
 		}
-		return value.section(List.of("cpus", "memory")).flatMap((section) -> {
+		return value.section(ExperimentKeys.BOX).flatMap((section) -> {
 			Optional<Double> cpus = section.require("cpus", "cpus: 0.5", ExperimentReader::cpus);
 			Optional<Long> memory = section.require("memory", "memory: 512MiB",
 					(amount) -> amount.text("an amount such as 512MiB")
@@ -169,50 +168,15 @@ final class ExperimentReader {
 		}));
 	}
 
-	private Optional<List<UpstreamDelay>> delays(YamlValue value, List<String> keys, Optional<Measure> measure) {
-		return value.section(keys).map((section) -> {
-			if (keys.contains(AnswersReader.KEY)) {
-				this.answers = section.read(AnswersReader.KEY, List.of(), AnswersReader::read);
-			}
-			return section;
-		})
-			.flatMap((section) -> section.require("delay", "delay: [10ms, 100ms]",
-					(delay) -> Optional.of(delay.distinct((entry) -> delay(entry, measure), UpstreamDelay::spec))));
-	}
-
-	private Optional<UpstreamDelay> delay(YamlValue value, Optional<Measure> measure) {
-		return value.text("a delay such as 100ms").flatMap((text) -> value.make(() -> {
-			if (text.contains("(") && !text.contains(")")) {
-				throw new IllegalArgumentException("'" + text
-						+ "' is cut off at a comma; put the whole delay in quotes, such as \"lognormal(100ms,0.5)\"");
-			}
-			DelaySchedule schedule = DelaySchedule.parse(text);
-			checkBeginning(schedule);
-			UpstreamDelay delay = UpstreamDelay.of(schedule);
-			measure.ifPresent((asked) -> checkSchedule(delay, asked));
-			return delay;
-		}));
-	}
-
-	/** A launch is warmed up, and its answers are checked, with what comes first. */
-	private static void checkBeginning(DelaySchedule schedule) {
-		if (schedule.first().fails()) {
-			throw new IllegalArgumentException("'" + schedule.first()
-					+ "' fails from the beginning, when targets are warmed up and their answers are checked; let failures begin later, such as \"0s:100ms,15s:"
-					+ schedule.first() + ",45s:100ms\"");
-		}
-	}
-
-	private static void checkSchedule(UpstreamDelay delay, Measure measure) {
-		if (delay.lastChange().compareTo(measure.window()) >= 0) {
-			throw new IllegalArgumentException("'" + delay.spec() + "' changes last at "
-					+ DurationText.format(delay.lastChange()) + ", when the window of "
-					+ DurationText.format(measure.window()) + " is over; write a longer measure.duration");
-		}
+	private Optional<List<UpstreamDelay>> upstream(YamlValue value, Optional<Measure> measure) {
+		return value.section(ExperimentKeys.UPSTREAM).flatMap((section) -> {
+			this.answers = section.read(AnswersReader.KEY, List.of(), AnswersReader::read);
+			return DelayReader.read(section, measure);
+		});
 	}
 
 	private Optional<Connections> connections(YamlValue value) {
-		return value.section(List.of("client", "upstream")).flatMap((section) -> {
+		return value.section(ExperimentKeys.CONNECTIONS).flatMap((section) -> {
 			Optional<List<Reuse>> client = section.read("client", Connections.DEFAULT.client(),
 					(side) -> axis(side, Reuse.values(), Reuse::word));
 			Optional<List<Reuse>> upstream = section.read("upstream", Connections.DEFAULT.upstream(),
@@ -232,7 +196,7 @@ final class ExperimentReader {
 		if (value.isScalar()) {
 			return value.choice(choices("steady", WarmUp.DEFAULT, "none", new WarmUp.None()));
 		}
-		return value.section(List.of("requests", "duration", "steady", "compilersFirst")).flatMap((section) -> {
+		return value.section(ExperimentKeys.WARM_UP).flatMap((section) -> {
 			boolean compilersFirst = section.optional("compilersFirst")
 				.flatMap((word) -> word.choice(choices("true", true, "false", false)))
 				.orElse(true);
@@ -256,7 +220,7 @@ final class ExperimentReader {
 	}
 
 	private Optional<Duration> atMost(YamlValue value) {
-		return value.section(List.of("atMost"))
+		return value.section(ExperimentKeys.STEADY)
 			.flatMap((section) -> section.require("atMost", "atMost: 60s",
 					(ceiling) -> ceiling.duration(WarmUp.Steady.AT_MOST)));
 	}

@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.YamlValue;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,7 +20,13 @@ import java.util.function.Function;
 record ExtraCellsReader(Optional<List<Target>> compared, Optional<List<Load>> loads,
 		Optional<List<UpstreamDelay>> delays) {
 
-	private static final List<String> KEYS = List.of("targets", "load", "upstream");
+	private static final Keys KEYS = Keys.of(
+			Keys.required("targets", "Names of targets above, after an axis has made several of one.",
+					JsonSchema.distinct(JsonSchema.text())),
+			Keys.required("load", "As load of the matrix.", LoadReader.SCHEMA),
+			Keys.required("upstream", "As upstream of the matrix.", DelayReader.KEYS.schema()));
+
+	static final JsonSchema SCHEMA = JsonSchema.oneOrMore(KEYS.schema().named("extraCell"));
 
 	/**
 	 * The entries of a list.

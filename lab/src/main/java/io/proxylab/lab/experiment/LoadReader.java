@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.Range;
@@ -13,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reads the loads of the matrix, or of cells beside it. */
 final class LoadReader {
@@ -22,9 +23,54 @@ final class LoadReader {
 
 	private static final Range<Duration> LENGTH = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
 
-	private static final List<String> KEYS = Stream
-		.concat(Stream.of("closed", "open", "burst", "capacity"), PatienceReader.KEYS.stream())
-		.toList();
+	private static final JsonSchema RATE = JsonSchema.string(RateText.PATTERN)
+		.examples("100/s", "1_000/s")
+		.noted(Load.Open.RATE.toString());
+
+	private static final Keys CLOSED = Keys.of(
+			Keys.required("users", "Number of users, or a list: each sends its next request when the last is answered.",
+					JsonSchema.distinct(JsonSchema.integer(Load.Closed.USERS))),
+			Keys.optional("thinkTime", "How long a user thinks before the next request.",
+					JsonSchema.duration(Load.Closed.THINK_TIME), "0s"));
+
+	private static final Keys RAMP = Keys.of(Keys.required("from", "The rate at the beginning of a ramp.", RATE),
+			Keys.required("to", "The rate at its end.", RATE),
+			Keys.required("over", "How long it takes.", JsonSchema.duration(LENGTH)));
+
+	private static final Keys STEPS = Keys.of(
+			Keys.required("steps", "Two rates or more, one after the other.", JsonSchema.oneOrMore(RATE)),
+			Keys.required("each", "How long each of them lasts.", JsonSchema.duration(LENGTH)));
+
+	private static final Keys CHANGING_RATE = Keys.inForms(RAMP, STEPS);
+
+	private static final JsonSchema ARRIVING = JsonSchema.choice(ARRIVALS.keySet());
+
+	private static final Keys OPEN = Keys.of(
+			Keys.required("rate", "Requests a second, whatever is pending: a rate, a ramp or steps, or a list of them.",
+					JsonSchema.distinct(JsonSchema.anyOf(RATE, CHANGING_RATE.schema()).named("rate"))),
+			Keys.optional("arrivals", "poisson: with exponential gaps; constant: evenly.", ARRIVING, "poisson"));
+
+	private static final Keys BURST = Keys.of(Keys.required("requests",
+			"Number of requests that are sent at once, each over a connection of its own, or a list.",
+			JsonSchema.distinct(JsonSchema.integer(Load.Burst.REQUESTS))));
+
+	private static final Keys CAPACITY = Keys.of(
+			Keys.required("slo", "The SLO, or a list: the highest rate that meets it is searched for.",
+					JsonSchema.distinct(JsonSchema.string(".*<=.*")
+						.examples("p99 <= delay + 50ms", "p99 <= 60ms, errors <= 0.1%"))),
+			Keys.optional("from", "The rate that is tried first.", RATE, RateText.plain(Load.Capacity.FROM) + "/s"),
+			Keys.optional("arrivals", "poisson: with exponential gaps; constant: evenly.", ARRIVING, "poisson"));
+
+	private static final Keys KEYS = Keys
+		.of(Keys.optional("closed", "Users, each of whom waits for the answer before the next request.",
+				CLOSED.schema()),
+				Keys.optional("open", "Requests at scheduled times, whatever is pending.", OPEN.schema()),
+				Keys.optional("burst", "All requests at once.", BURST.schema()),
+				Keys.optional("capacity", "The search for the highest rate that meets an SLO.", CAPACITY.schema()))
+		.atLeastOneOf(List.of("closed", "open", "burst", "capacity"))
+		.and(PatienceReader.KEYS);
+
+	static final JsonSchema SCHEMA = KEYS.schema().named("load");
 
 	private LoadReader() {
 	}
@@ -50,7 +96,7 @@ final class LoadReader {
 	}
 
 	private static Optional<List<Load>> closed(YamlValue value) {
-		return value.section(List.of("users", "thinkTime")).flatMap((section) -> {
+		return value.section(CLOSED).flatMap((section) -> {
 			Optional<Duration> think = section.read("thinkTime", Duration.ZERO,
 					(time) -> time.duration(Load.Closed.THINK_TIME));
 			return section.require("users", "users: [100, 800]", (users) -> Optional
@@ -63,7 +109,7 @@ final class LoadReader {
 	}
 
 	private static Optional<List<Load>> open(YamlValue value) {
-		return value.section(List.of("rate", "arrivals")).flatMap((section) -> {
+		return value.section(OPEN).flatMap((section) -> {
 			Arrivals arrivals = arrivals(section);
 			return section.require("rate", "rate: [1000/s, 10_000/s]",
 					(rates) -> Optional.of(rates.distinct((rate) -> load(rate, arrivals), Load::label)));
@@ -79,7 +125,7 @@ final class LoadReader {
 		if (value.isScalar()) {
 			return rate(value).map((perSecond) -> new Load.Open(perSecond, arrivals));
 		}
-		return value.section(List.of("from", "to", "over", "steps", "each")).flatMap((section) -> {
+		return value.section(CHANGING_RATE).flatMap((section) -> {
 			if (section.optional("steps").isPresent() || section.optional("each").isPresent()) {
 				return steps(value, section, arrivals);
 			}
@@ -115,7 +161,7 @@ final class LoadReader {
 	}
 
 	private static Optional<List<Load>> burst(YamlValue value) {
-		return value.section(List.of("requests"))
+		return value.section(BURST)
 			.flatMap((section) -> section.require("requests", "requests: [1000, 5000]",
 					(numbers) -> Optional.of(numbers.distinct(LoadReader::requests, Load::label))));
 	}
@@ -125,7 +171,7 @@ final class LoadReader {
 	}
 
 	private static Optional<List<Load>> capacity(YamlValue value) {
-		return value.section(List.of("slo", "from", "arrivals")).flatMap((section) -> {
+		return value.section(CAPACITY).flatMap((section) -> {
 			Arrivals arrivals = arrivals(section);
 			Optional<Double> from = section.read("from", Load.Capacity.FROM, LoadReader::rate);
 			return section.require("slo", "slo: \"p99 <= delay + 50ms\"", (slos) -> from.map((first) -> slos

@@ -1,6 +1,9 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.YamlValue;
+import io.proxylab.userservice.delay.DurationText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +18,35 @@ final class MeasureReader {
 	/** Of a precision. */
 	private static final double LEAST_PERCENT = 0.1;
 
+	private static final Keys AUTO_KEYS = Keys.of(
+			Keys.optional("atLeast", "Replicates before the first look. Default: 6, or atMost if that is less.",
+					JsonSchema.integer(AutoReplicates.REPLICATES)),
+			Keys.optional("atMost", "Replicates at the last look.", JsonSchema.integer(AutoReplicates.REPLICATES),
+					AutoReplicates.DEFAULT.atMost()),
+			Keys.optional("precision",
+					"An interval that reaches no further from its middle is narrow enough, though nothing is decided.",
+					JsonSchema.share(LEAST_PERCENT), "3%"),
+			Keys.optional("within", "No replicate begins that would end later; no limit if left out.",
+					JsonSchema.duration(AutoReplicates.WITHIN)))
+		.atLeastOneOf(List.of("atLeast", "atMost", "precision", "within"));
+
+	private static final Keys KEYS = Keys.of(Keys.optional("duration", "The measured window of a cell.", JsonSchema
+		.duration(Measure.WINDOW), DurationText.format(Measure.DEFAULT.window())), Keys.optional("replicates",
+				"Launches of every target; fewer than 6 are shown, but not ranked. auto: until what is asked is known.",
+				JsonSchema.anyOf(JsonSchema.choice(AUTO), JsonSchema.integer(Measure.REPLICATES), AUTO_KEYS.schema())
+					.noted(Measure.REPLICATES + ", or auto"),
+				Measure.DEFAULT.replicates()),
+			Keys.optional("profile",
+					"cpu: a flight recording of each JVM; memory: what a held request of a burst occupies.",
+					JsonSchema.choice(profiles().keySet()), "none"));
+
+	static final JsonSchema SCHEMA = KEYS.schema();
+
 	private MeasureReader() {
 	}
 
 	static Optional<Measure> read(YamlValue value) {
-		return value.section(List.of("duration", "replicates", "profile")).flatMap((section) -> {
+		return value.section(KEYS).flatMap((section) -> {
 			var window = section.read("duration", Measure.DEFAULT.window(),
 					(duration) -> duration.duration(Measure.WINDOW));
 			var replicates = section.read("replicates", new Replicates(Measure.DEFAULT.replicates(), null),
@@ -50,7 +77,7 @@ final class MeasureReader {
 
 	private static Optional<AutoReplicates> auto(YamlValue value) {
 		AutoReplicates defaults = AutoReplicates.DEFAULT;
-		return value.section(List.of("atLeast", "atMost", "precision", "within")).flatMap((section) -> {
+		return value.section(AUTO_KEYS).flatMap((section) -> {
 			section.requireAny("atMost: " + defaults.atMost());
 			var most = section.read("atMost", (long) defaults.atMost(),
 					(number) -> number.integer(AutoReplicates.REPLICATES));

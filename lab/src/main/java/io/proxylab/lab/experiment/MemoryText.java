@@ -13,6 +13,9 @@ final class MemoryText {
 
 	private static final long TEBIBYTE = 1L << 40;
 
+	/** What an amount looks like. */
+	static final String PATTERN = "\\d{1,6}(\\.\\d{1,9})?(MiB|GiB|TiB)";
+
 	private static final Pattern FORM = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?)([a-zA-Z]*)");
 
 	private static final String CURE = "write a number and a unit, such as 512MiB; units: MiB, GiB, TiB";

@@ -2,6 +2,8 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.experiment.OwnTarget.ExpectedBody;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
@@ -28,18 +30,14 @@ final class OwnTargetReader {
 
 	static final String URL = "url";
 
+	static final String ANSWER = "answer";
+
 	/** The keys that say where a service comes from. */
 	static final List<String> ORIGINS = List.of(COMMAND, JAR, URL);
 
 	private static final List<String> OF_JAR = List.of("java", "jvmOptions", "arguments");
 
 	private static final List<String> OF_URL = List.of("metrics", "trust");
-
-	/** All keys but {@code as}. */
-	static final List<String> KEYS = Stream
-		.of(ORIGINS, OF_JAR, OF_URL, List.of("path", "ready", "readyWithin", "answer", "limits"))
-		.flatMap(List::stream)
-		.toList();
 
 	private static final List<String> PLACES = List.of("port", "upstream", "upstreamHost", "upstreamPort",
 			"managementPort");
@@ -52,7 +50,7 @@ final class OwnTargetReader {
 	private static final Pattern WITHOUT_SCHEME = Pattern
 		.compile("(?i)(https?:(?!//))?/*([a-z0-9.-]+\\.[a-z0-9.-]+|localhost|\\d+|[a-z0-9.-]+:\\d+)(:\\d+)?(/.*)?");
 
-	private static final Map<String, ExpectedBody> ANSWERS = answers();
+	static final Map<String, ExpectedBody> ANSWERS = answers();
 
 	private static final String TRUST_FILE = "a file of certificates, PEM or PKCS12";
 
@@ -60,6 +58,14 @@ final class OwnTargetReader {
 	private static final String LABS_OWN = "";
 
 	private static final Range<Long> LIMIT = Range.of(1, 10_000_000);
+
+	static final Keys TRUST = Keys.of(
+			Keys.required("file", "A file of certificates, PEM or PKCS12.", JsonSchema.text()),
+			Keys.required("password", "Opens it; it is stored with the experiment in the run.", JsonSchema.text()));
+
+	static final Keys LIMITS = Keys.of(
+			Keys.optional("requestThreads", "Requests that it serves at a time.", JsonSchema.integer(LIMIT)),
+			Keys.optional("client.pool.max", "Connections that it keeps to its upstream.", JsonSchema.integer(LIMIT)));
 
 	private OwnTargetReader() {
 	}
@@ -89,11 +95,11 @@ final class OwnTargetReader {
 					.flatMap((text) -> value.make(() -> plain(text))));
 		var readyWithin = section.read("readyWithin", OwnTarget.READY_WITHIN,
 				(value) -> value.duration(OwnTarget.READY_WITHIN_RANGE));
-		Optional<ExpectedBody> answer = section.read("answer", running ? ExpectedBody.FIRST : ExpectedBody.UPSTREAM,
+		Optional<ExpectedBody> answer = section.read(ANSWER, running ? ExpectedBody.FIRST : ExpectedBody.UPSTREAM,
 				(value) -> value.choice(ANSWERS));
 		Optional<SortedMap<String, Long>> limits = section.read("limits", new TreeMap<>(), OwnTargetReader::limits);
 		if (running) {
-			section.optional("answer")
+			section.optional(ANSWER)
 				.filter((value) -> answer.equals(Optional.of(ExpectedBody.UPSTREAM)))
 				.ifPresent((value) -> value
 					.problem("the upstream of what runs already is not the lab's; choices: first, any"));
@@ -163,7 +169,7 @@ final class OwnTargetReader {
 		if (value.isScalar()) {
 			return value.text(TRUST_FILE).flatMap((file) -> value.make(() -> Optional.of(new TrustStore(file, null))));
 		}
-		return value.section(List.of("file", "password")).flatMap((section) -> {
+		return value.section(TRUST).flatMap((section) -> {
 			Optional<String> file = section.require("file", "file: trust.p12", (name) -> name.text(TRUST_FILE));
 			Optional<String> password = section.require("password", "password: changeit",
 					(word) -> word.text("the password of the file"));
@@ -228,12 +234,12 @@ final class OwnTargetReader {
 	}
 
 	private static Optional<SortedMap<String, Long>> limits(YamlValue value) {
-		List<String> names = List.of("requestThreads", "client.pool.max");
-		return value.section(names).map((section) -> {
+		return value.section(LIMITS).map((section) -> {
 			SortedMap<String, Long> limits = new TreeMap<>();
-			names.forEach((name) -> section.optional(name)
-				.flatMap((number) -> number.integer(LIMIT))
-				.ifPresent((number) -> limits.put(name, number)));
+			LIMITS.names()
+				.forEach((name) -> section.optional(name)
+					.flatMap((number) -> number.integer(LIMIT))
+					.ifPresent((number) -> limits.put(name, number)));
 			return limits;
 		});
 	}

@@ -1,5 +1,7 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.YamlValue;
@@ -7,6 +9,7 @@ import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Patience.Abandon;
 import io.proxylab.load.protocol.Patience.Retries;
 
+import io.proxylab.userservice.delay.DurationText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads what the users of all loads beside it do without an answer. */
 final class PatienceReader {
 
-	/** Where a list of loads stands, these may stand, too. */
-	static final List<String> KEYS = List.of("clientTimeout", "retries", "abandon");
-
 	private static final Range<Duration> TIME = Range.of(Duration.ofMillis(1), Duration.ofHours(1));
 
 	private static final Range<Duration> BACKOFF = Range.of(Duration.ZERO, Duration.ofHours(1));
@@ -35,6 +35,28 @@ final class PatienceReader {
 	private static final double LEAST_PERCENT = 0.001;
 
 	private static final Map<String, Boolean> SWITCH = onOff();
+
+	private static final Keys RETRIES = Keys.of(
+			Keys.required("atMost", "Retries of a request at most.", JsonSchema.integer(AT_MOST)),
+			Keys.optional("backoff", "The pause before the first retry; it doubles with each.",
+					JsonSchema.duration(BACKOFF), DurationText.format(DEFAULT_BACKOFF)),
+			Keys.optional("jitter", "true: a pause is drawn evenly from 0 to that; false: all of it.",
+					JsonSchema.choice(SWITCH.keySet()), true),
+			Keys.optional("budget", "Retries for each first attempt at most; no limit if left out.",
+					JsonSchema.share(LEAST_PERCENT)));
+
+	private static final Keys ABANDON = Keys.of(
+			Keys.required("share", "The share of users who go away.", JsonSchema.share(LEAST_PERCENT)),
+			Keys.required("after", "When they go, since the request was due.", JsonSchema.duration(TIME)));
+
+	/** Where a list of loads stands, these may stand, too. */
+	static final Keys KEYS = Keys.of(
+			Keys.optional("clientTimeout", "When users give an attempt up; never if left out.",
+					JsonSchema.duration(TIME)),
+			Keys.optional("retries", "How users try again what failed, or a list of ways to compare.",
+					JsonSchema.distinct(JsonSchema.anyOf(JsonSchema.choice("none"), RETRIES.schema()).named("retries")),
+					"none"),
+			Keys.optional("abandon", "Users who go away without an answer; nobody if left out.", ABANDON.schema()));
 
 	private PatienceReader() {
 	}
@@ -91,7 +113,7 @@ final class PatienceReader {
 		if (value.isScalar()) {
 			return value.choice(Map.of("none", Way.NONE), ", or such as { atMost: 2, backoff: 100ms, jitter: true }");
 		}
-		return value.section(List.of("atMost", "backoff", "jitter", "budget")).flatMap((section) -> {
+		return value.section(RETRIES).flatMap((section) -> {
 			Optional<Long> atMost = section.require("atMost", "atMost: 2", (number) -> number.integer(AT_MOST));
 			Optional<Duration> backoff = section.read("backoff", DEFAULT_BACKOFF, (time) -> time.duration(BACKOFF));
 			Optional<Boolean> jitter = section.read("jitter", true, (word) -> word.choice(SWITCH));
@@ -102,7 +124,7 @@ final class PatienceReader {
 	}
 
 	private static Optional<Abandon> abandon(YamlValue value) {
-		return value.section(List.of("share", "after")).flatMap((section) -> {
+		return value.section(ABANDON).flatMap((section) -> {
 			Optional<Double> share = section.require("share", "share: 5%", (part) -> part.share(LEAST_PERCENT));
 			Optional<Duration> after = section.require("after", "after: 1s", (time) -> time.duration(TIME));
 			return share.flatMap((part) -> after.map((time) -> new Abandon(part, time.toMillis())));

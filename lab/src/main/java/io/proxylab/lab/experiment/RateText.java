@@ -17,7 +17,12 @@ import java.time.Duration;
 /** Rates as experiments and tables write them. */
 final class RateText {
 
-	private static final Pattern RATE = Pattern.compile("(\\d{1,9}(?:_\\d{1,9}){0,9}(?:\\.\\d{1,3})?)(/s)?");
+	private static final String NUMBER = "\\d{1,9}(?:_\\d{1,9}){0,9}(?:\\.\\d{1,3})?";
+
+	/** What a rate looks like. */
+	static final String PATTERN = NUMBER + "/s";
+
+	private static final Pattern RATE = Pattern.compile("(" + NUMBER + ")(/s)?");
 
 	private RateText() {
 	}

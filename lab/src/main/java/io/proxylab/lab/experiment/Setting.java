@@ -14,8 +14,8 @@ import java.util.Optional;
 /** What an experiment may set of a target apart from its track: the one table of it. */
 public enum Setting {
 
-	/** Threads that serve requests, one at a time. */
-	REQUEST_THREADS("requestThreads", "proxy.request-threads", 1, 100_000) {
+	REQUEST_THREADS("requestThreads", "proxy.request-threads", 1, 100_000,
+			"Threads that serve requests, one at a time.") {
 
 		// Virtual threads have no such limit, and event loops serve many at a time.
 		@Override
@@ -25,8 +25,8 @@ public enum Setting {
 
 	},
 
-	/** Connections of the client to the upstream. */
-	MAX_CONNECTIONS("maxConnections", "proxy.pool.max-connections", 1, 100_000) {
+	MAX_CONNECTIONS("maxConnections", "proxy.pool.max-connections", 1, 100_000,
+			"Connections of the client to the upstream; on track tuned.") {
 
 		// The JDK's client knows no limit.
 		@Override
@@ -44,11 +44,14 @@ public enum Setting {
 
 	private final long most;
 
-	Setting(String key, String property, long least, long most) {
+	private final String description;
+
+	Setting(String key, String property, long least, long most, String description) {
 		this.key = key;
 		this.property = property;
 		this.least = least;
 		this.most = most;
+		this.description = description;
 	}
 
 	/** The settings that an entry of the catalogue has. */
@@ -63,6 +66,11 @@ public enum Setting {
 	/** Its name in an experiment and in {@link Target.Proxy#settings()}. */
 	public String key() {
 		return this.key;
+	}
+
+	/** A sentence that says what is set. */
+	String description() {
+		return this.description;
 	}
 
 	/** Its name as a property of the proxies. */

@@ -22,28 +22,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Reads what is compared. */
 final class TargetReader {
 
-	private static final String VARIANT = "variant";
-
-	private static final String AS = "as";
-
 	private static final List<String> SETTINGS = Arrays.stream(Setting.values()).map(Setting::key).toList();
 
-	private static final String ENGINE = "engine";
-
-	private static final String GREETING = "greeting";
-
-	private static final List<String> KEYS = Stream
-		.of(List.of(VARIANT, ENGINE, AS), SETTINGS, List.of(DefenceReader.DEFENCE, GREETING), OwnTargetReader.KEYS)
-		.flatMap(List::stream)
-		.toList();
-
-	/** Names become parts of file names, on file systems that ignore case, too. */
-	private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._@-]{0,59}");
+	private static final Pattern NAME = Pattern.compile(TargetKeys.NAME_PATTERN);
 
 	private final Catalogue catalogue;
 
@@ -85,7 +70,7 @@ final class TargetReader {
 
 	private List<Target> entry(YamlValue entry, Optional<Track> track) {
 		return entry.isScalar() ? target(entry).stream().toList()
-				: entry.section(KEYS).map((section) -> section(section, track)).orElse(List.of());
+				: entry.section(TargetKeys.ALL).map((section) -> section(section, track)).orElse(List.of());
 	}
 
 	private Optional<Target> target(YamlValue entry) {
@@ -103,16 +88,17 @@ final class TargetReader {
 		if (OwnTargetReader.ORIGINS.stream().anyMatch((origin) -> section.optional(origin).isPresent())) {
 			return own(section).stream().toList();
 		}
-		return section.optional(ENGINE).isPresent() ? engine(section).stream().toList() : configured(section, track);
+		return section.optional(TargetKeys.ENGINE).isPresent() ? engine(section).stream().toList()
+				: configured(section, track);
 	}
 
 	private Optional<Target> engine(YamlSection section) {
-		refuse(section, OwnTargetReader.KEYS, "is for services by command, jar or url; remove it");
-		refuse(section, List.of(VARIANT), "a target is a variant or an engine; remove one");
+		refuse(section, TargetKeys.OF_SERVICES_ONLY, "is for services by command, jar or url; remove it");
+		refuse(section, List.of(TargetKeys.VARIANT), "a target is a variant or an engine; remove one");
 		refuse(section, List.of(DefenceReader.DEFENCE), "an engine has no upstream to be defended from; remove it");
-		Optional<Engine> engine = section.require(ENGINE, "engine: jetty-servlet-sync",
+		Optional<Engine> engine = section.require(TargetKeys.ENGINE, "engine: jetty-servlet-sync",
 				(value) -> value.text("the id of an engine").flatMap((id) -> engine(value, id)));
-		Optional<String> name = section.read(AS, engine.map(Engine::id).orElse(""), TargetReader::name);
+		Optional<String> name = section.read(TargetKeys.AS, engine.map(Engine::id).orElse(""), TargetReader::name);
 		for (Setting setting : Setting.values()) {
 			section.optional(setting.key())
 				.ifPresent((value) -> engine.ifPresent((known) -> checkApplies(setting, known, value)));
@@ -121,7 +107,7 @@ final class TargetReader {
 			.flatMap((value) -> value.integer(Setting.REQUEST_THREADS.range()))
 			.map(OptionalLong::of)
 			.orElse(OptionalLong.empty());
-		Optional<Target.Greeting> greeting = section.read(GREETING, Target.Greeting.MINIMAL,
+		Optional<Target.Greeting> greeting = section.read(TargetKeys.GREETING, Target.Greeting.MINIMAL,
 				(value) -> value.choice(greetings()));
 		return engine.flatMap((known) -> name
 			.flatMap((called) -> greeting.map((said) -> new Target.Engine(called, known, threads, said))));
@@ -169,9 +155,9 @@ final class TargetReader {
 	}
 
 	private static Optional<Target> own(YamlSection section) {
-		refuse(section, List.of(VARIANT, ENGINE),
+		refuse(section, List.of(TargetKeys.VARIANT, TargetKeys.ENGINE),
 				"a target is a variant or engine, or a service by command, jar or url; remove one");
-		refuse(section, List.of(GREETING), "is a setting of engines; remove it");
+		refuse(section, List.of(TargetKeys.GREETING), "is a setting of engines; remove it");
 		refuse(section, List.of(DefenceReader.DEFENCE),
 				"is a setting of variants; give a service of your own its defences by its arguments");
 		refuse(section, SETTINGS, "is a setting of variants; tell what is known of a service under limits");
@@ -183,11 +169,12 @@ final class TargetReader {
 	}
 
 	private List<Target> configured(YamlSection section, Optional<Track> track) {
-		refuse(section, OwnTargetReader.KEYS, "is for services by command, jar or url; remove it");
-		refuse(section, List.of(GREETING), "is a setting of engines; remove it");
-		Optional<Candidate> candidate = section.require(VARIANT, "variant: webflux-webclient",
+		refuse(section, TargetKeys.OF_SERVICES_ONLY, "is for services by command, jar or url; remove it");
+		refuse(section, List.of(TargetKeys.GREETING), "is a setting of engines; remove it");
+		Optional<Candidate> candidate = section.require(TargetKeys.VARIANT, "variant: webflux-webclient",
 				(value) -> value.text("the id of a variant").flatMap((id) -> proxy(value, id)));
-		Optional<String> name = section.read(AS, candidate.map(Candidate::id).orElse(""), TargetReader::name);
+		Optional<String> name = section.read(TargetKeys.AS, candidate.map(Candidate::id).orElse(""),
+				TargetReader::name);
 		SortedMap<String, String> settings = new TreeMap<>();
 		for (Setting setting : Setting.values()) {
 			section.optional(setting.key()).ifPresent((value) -> {

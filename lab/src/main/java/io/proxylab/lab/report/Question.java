@@ -17,6 +17,9 @@ final class Question {
 
 	private static final Pattern SENTENCE = Pattern.compile(".{1,400}?[.!](?=\\s|$)");
 
+	/** Names the schema of the file. */
+	private static final String FOR_EDITORS = "yaml-language-server:";
+
 	/** More names than these make a question hard to read. */
 	private static final int NAMED = 4;
 
@@ -28,6 +31,7 @@ final class Question {
 			.lines()
 			.takeWhile((line) -> line.startsWith("#"))
 			.map((line) -> line.substring(1).strip())
+			.filter((line) -> !line.startsWith(FOR_EDITORS))
 			.collect(Collectors.joining(" "))
 			.strip();
 		Matcher asked = ASKED.matcher(comment);

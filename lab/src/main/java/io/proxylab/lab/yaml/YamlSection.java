@@ -34,10 +34,11 @@ public final class YamlSection {
 	/**
 	 * Reads the keys below a value.
 	 * @param owner the value
-	 * @param keys what may stand there
+	 * @param known what may stand there
 	 * @return nothing where no keys stand; a section without them where some are wrong
 	 */
-	public static Optional<YamlSection> of(YamlValue owner, List<String> keys) {
+	public static Optional<YamlSection> of(YamlValue owner, Keys known) {
+		List<String> keys = known.names();
 		if (!(owner.node() instanceof MappingNode mapping)) {
 			owner.problem("expected keys; choices: " + String.join(", ", keys));
 			return Optional.empty();

@@ -214,7 +214,7 @@ public record YamlValue(Problems problems, String path, Node node) {
 	}
 
 	/** The keys below this value. */
-	public Optional<YamlSection> section(List<String> keys) {
+	public Optional<YamlSection> section(Keys keys) {
 		return YamlSection.of(this, keys);
 	}
 

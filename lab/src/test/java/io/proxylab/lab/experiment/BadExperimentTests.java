@@ -41,12 +41,17 @@ class BadExperimentTests {
 	@MethodSource("wrongLines")
 	void aWrongLineIsToldWithItsValueTheChoicesAndTheCure(String row) {
 		String[] parts = row.split(" => ", 2);
-		String yaml = Stream
-			.of("targets: [webflux-webclient]", "load: { closed: { users: 100 } }", "upstream: { delay: 100ms }")
-			.filter((line) -> !key(line).equals(key(parts[0])))
-			.collect(Collectors.joining("\n", "", "\n" + parts[0]));
+		String yaml = file(parts[0]);
 		long line = yaml.lines().count();
 		assertThat(errors(yaml)).isEqualTo("knee.yaml:" + line + ":" + parts[1]);
+	}
+
+	/** An experiment that is right but for its last line. */
+	static String file(String wrong) {
+		return Stream
+			.of("targets: [webflux-webclient]", "load: { closed: { users: 100 } }", "upstream: { delay: 100ms }")
+			.filter((line) -> !key(line).equals(key(wrong)))
+			.collect(Collectors.joining("\n", "", "\n" + wrong));
 	}
 
 	@Test

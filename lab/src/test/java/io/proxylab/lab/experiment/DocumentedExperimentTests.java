@@ -35,7 +35,7 @@ class DocumentedExperimentTests {
 	void everyKeySettingAndNamedBoxIsThere() throws IOException {
 		assertThat(page())
 			.contains(Stream
-				.of(ExperimentReader.KEYS.stream(), Arrays.stream(Setting.values()).map(Setting::key),
+				.of(ExperimentKeys.ALL.names().stream(), Arrays.stream(Setting.values()).map(Setting::key),
 						Box.NAMED.stream().map(Box::name))
 				.flatMap((words) -> words)
 				.map((word) -> "`" + word)

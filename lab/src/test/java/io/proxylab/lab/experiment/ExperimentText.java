@@ -1,8 +1,6 @@
 package io.proxylab.lab.experiment;
 
-import io.proxylab.lab.yaml.Problems;
 import io.proxylab.lab.yaml.BadFile;
-import io.proxylab.proxy.catalogue.Catalogue;
 
 /** Experiments as a file would say them. */
 final class ExperimentText {
@@ -22,7 +20,7 @@ final class ExperimentText {
 	 * @throws BadFile if anything in it is wrong
 	 */
 	static Experiment parse(String yaml) {
-		return ExperimentFile.parse(yaml, "least", new Problems("least.yaml"), Catalogue.load());
+		return ExperimentFile.parse(yaml, "least.yaml");
 	}
 
 }

@@ -26,6 +26,13 @@ class QuestionTests {
 	}
 
 	@Test
+	void theLineForEditorsAsksNothing() {
+		assertThat(question(
+				"# yaml-language-server: $schema=../schemas/experiment.schema.json\n# Where do 200 threads bind?\nname: a\n"))
+			.isEqualTo("Where do 200 threads bind?");
+	}
+
+	@Test
 	void withoutACommentItIsWhatEveryExperimentAsks() {
 		assertThat(question("name: a # why?\n")).isEqualTo("What do a and b carry, and what binds each of them?");
 	}

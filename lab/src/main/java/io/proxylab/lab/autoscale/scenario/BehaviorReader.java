@@ -1,5 +1,7 @@
 package io.proxylab.lab.autoscale.scenario;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.autoscale.policy.ScalingRules;
 import io.proxylab.lab.autoscale.policy.ScalingRules.Rate;
 import io.proxylab.lab.autoscale.policy.ScalingRules.Select;
@@ -23,6 +25,26 @@ final class BehaviorReader {
 
 	private static final Range<Long> VALUE = Range.of(1L, 10_000L);
 
+	private static final Keys RATE = Keys.of(
+			Keys.required("type", "Percent of the pods that there are, or a number of Pods.",
+					JsonSchema.choice(byWord(Unit.values(), Unit::word).keySet())),
+			Keys.required("value", "So many come or go at most.", JsonSchema.integer(VALUE)),
+			Keys.required("periodSeconds", "In so many seconds.", JsonSchema.integer(PERIOD)));
+
+	private static final Keys RULES = Keys.of(
+			Keys.optional("stabilizationWindowSeconds", "Looks back so far for the most careful number of pods.",
+					JsonSchema.integer(WINDOW)),
+			Keys.optional("selectPolicy", "Which of the policies counts: that which changes most, least, or none.",
+					JsonSchema.choice(byWord(Select.values(), Select::word).keySet())),
+			Keys.optional("policies", "How many pods may come or go.", JsonSchema.oneOrMore(RATE.schema())));
+
+	private static final JsonSchema RULES_SCHEMA = RULES.schema().named("scalingRules");
+
+	private static final Keys KEYS = Keys.of(Keys.optional("scaleUp", "On the way up.", RULES_SCHEMA),
+			Keys.optional("scaleDown", "On the way down.", RULES_SCHEMA));
+
+	static final JsonSchema SCHEMA = KEYS.schema();
+
 	private BehaviorReader() {
 	}
 
@@ -43,14 +65,14 @@ final class BehaviorReader {
 	static Optional<Behavior> read(YamlSection keys, ScalingRules down) {
 		Optional<YamlValue> behavior = keys.optional("behavior");
 		return behavior.isEmpty() ? Optional.of(new Behavior(ScalingRules.UP, down)) : behavior.get()
-			.section(List.of("scaleUp", "scaleDown"))
+			.section(KEYS)
 			.flatMap((section) -> section.read("scaleUp", ScalingRules.UP, (value) -> rules(value, ScalingRules.UP))
 				.flatMap((up) -> section.read("scaleDown", down, (value) -> rules(value, down))
 					.map((rules) -> new Behavior(up, rules))));
 	}
 
 	private static Optional<ScalingRules> rules(YamlValue value, ScalingRules defaults) {
-		return value.section(List.of("stabilizationWindowSeconds", "selectPolicy", "policies"))
+		return value.section(RULES)
 			.flatMap((section) -> section
 				.read("stabilizationWindowSeconds", (long) defaults.stabilizationWindowSeconds(),
 						(number) -> number.integer(WINDOW))
@@ -68,7 +90,7 @@ final class BehaviorReader {
 	}
 
 	private static Optional<Rate> rate(YamlValue value) {
-		return value.section(List.of("type", "value", "periodSeconds")).flatMap((section) -> {
+		return value.section(RATE).flatMap((section) -> {
 			Optional<Unit> type = section.require("type", "type: Percent",
 					(word) -> word.choice(byWord(Unit.values(), Unit::word)));
 			Optional<Long> most = section.require("value", "value: 10", (number) -> number.integer(VALUE));

@@ -1,5 +1,7 @@
 package io.proxylab.lab.autoscale.scenario;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.autoscale.policy.Assumptions;
 import io.proxylab.lab.autoscale.policy.AutoscalingPolicy;
 import io.proxylab.lab.autoscale.policy.ConcurrencyAutoscaler;
@@ -36,6 +38,56 @@ final class PolicyReader {
 
 	private static final long AUTOSCALED_MOST = 10;
 
+	private static final Range<Duration> STEP_PERIOD = Range.of(Duration.ofSeconds(10), Duration.ofMinutes(5));
+
+	private static final Range<Long> DATAPOINTS = Range.of(1L, 10L);
+
+	private static final Keys SIGNAL = Keys.of(
+			Keys.required("signal", "cpu: percent; requests: a minute and task; in-flight: of a task.",
+					JsonSchema.choice(signals().keySet())),
+			Keys.required("target", "The value of the signal that the policy keeps to.", JsonSchema.number(TARGET)));
+
+	private static final Keys TRACKING = SIGNAL.and(Keys.of(
+			Keys.optional("period", "How often the metric comes.", JsonSchema.choice(PERIODS.keySet()), "60s"),
+			Keys.optional("cooldownOut", "The pause after tasks were added.", JsonSchema.duration(COOLDOWN), "300s"),
+			Keys.optional("cooldownIn", "The pause after tasks were removed.", JsonSchema.duration(COOLDOWN), "300s"),
+			Keys.optional("scaleIn", "Whether it removes tasks, too.", JsonSchema.choice("true", "false"), true)));
+
+	private static final Keys STEPS = SIGNAL.and(Keys.of(
+			Keys.optional("period", "How often the metric comes.", JsonSchema.duration(STEP_PERIOD), "10s"),
+			Keys.optional("datapoints", "Values over the target in a row before it acts.",
+					JsonSchema.integer(DATAPOINTS), 2),
+			Keys.optional("cooldownOut", "The pause after tasks were added.", JsonSchema.duration(COOLDOWN), "60s"),
+			Keys.optional("cooldownIn", "The pause after tasks were removed.", JsonSchema.duration(COOLDOWN), "900s")));
+
+	private static final Keys RULE = Keys
+		.of(Keys.optional("targetTracking", "Keeps the signal at the target.", TRACKING.schema()), Keys
+			.optional("stepScaling", "Adds the more tasks, the farther the signal is over the target.", STEPS.schema()))
+		.exactlyOneOf(List.of("targetTracking", "stepScaling"));
+
+	private static final Keys HPA = SIGNAL.and(Keys.of(
+			Keys.optional("stabilization", "Looks back so far on the way down. Default: 5m.",
+					JsonSchema.duration(COOLDOWN)),
+			Keys.optional("behavior", "As the manifest of a HorizontalPodAutoscaler has it.", BehaviorReader.SCHEMA)))
+		.notTogether("stabilization", "behavior");
+
+	private static final JsonSchema COUNT = JsonSchema.integer(TASKS);
+
+	private static final Keys KEYS = Keys
+		.of(Keys.required("name", "Of the policy.", JsonSchema.text().examples("cpu-50")),
+				Keys.optional("min", "Fewest tasks.", COUNT, 1),
+				Keys.optional("max", "Most tasks. Default: 10, or min if that is more.", COUNT),
+				Keys.optional("fixed", "So many tasks, whatever happens.", COUNT),
+				Keys.optional("ecs", "Rules of a service on Amazon ECS; the greatest number of tasks counts.",
+						JsonSchema.oneOrMore(RULE.schema().named("ecsRule"))),
+				Keys.optional("hpa", "A HorizontalPodAutoscaler of Kubernetes.", HPA.schema()),
+				Keys.optional("concurrency", "Requests in flight a task.", JsonSchema.number(TARGET)))
+		.exactlyOneOf(KINDS)
+		.notTogether("fixed", "min")
+		.notTogether("fixed", "max");
+
+	static final JsonSchema SCHEMA = JsonSchema.distinct(KEYS.schema().named("policy"));
+
 	private final Assumptions assumptions;
 
 	PolicyReader(Assumptions assumptions) {
@@ -51,7 +103,7 @@ final class PolicyReader {
 	}
 
 	private Optional<Named> policy(YamlValue value) {
-		return value.section(List.of("name", "min", "max", "fixed", "ecs", "hpa", "concurrency")).flatMap((section) -> {
+		return value.section(KEYS).flatMap((section) -> {
 			Optional<String> name = section.require("name", "name: cpu-50",
 					(text) -> text.text("a name such as cpu-50"));
 			long kinds = KINDS.stream().filter((kind) -> section.optional(kind).isPresent()).count();
@@ -92,9 +144,7 @@ final class PolicyReader {
 		}
 		Optional<YamlValue> hpa = section.optional("hpa");
 		if (hpa.isPresent()) {
-			return hpa.get()
-				.section(List.of("signal", "target", "stabilization", "behavior"))
-				.flatMap((keys) -> hpa(keys, min, max));
+			return hpa.get().section(HPA).flatMap((keys) -> hpa(keys, min, max));
 		}
 		return section.optional("concurrency")
 			.flatMap((target) -> target.number(TARGET))
@@ -118,7 +168,7 @@ final class PolicyReader {
 	}
 
 	private Optional<? extends EcsRule> rule(YamlValue value) {
-		return value.section(List.of("targetTracking", "stepScaling")).flatMap((section) -> {
+		return value.section(RULE).flatMap((section) -> {
 			if (section.size() != 1) {
 				value
 					.problem("expected exactly one of targetTracking and stepScaling, but there are " + section.size());
@@ -131,32 +181,29 @@ final class PolicyReader {
 	}
 
 	private static Optional<TargetTracking> targetTracking(YamlValue value) {
-		return value.section(List.of("signal", "target", "period", "cooldownOut", "cooldownIn", "scaleIn"))
-			.flatMap((keys) -> {
-				Optional<Integer> period = keys.read("period", 60, (word) -> word.choice(PERIODS));
-				Optional<Integer> out = seconds(keys, "cooldownOut", 300, COOLDOWN);
-				Optional<Integer> in = seconds(keys, "cooldownIn", 300, COOLDOWN);
-				Optional<Boolean> scalesIn = keys.read("scaleIn", true,
-						(word) -> word.choice(inOrder("true", true, "false", false)));
-				return signal(keys).flatMap((signal) -> target(keys).flatMap((target) -> period
-					.flatMap((length) -> out.flatMap((outSeconds) -> in.flatMap((inSeconds) -> scalesIn
-						.map((both) -> new TargetTracking(signal, target, length, outSeconds, inSeconds, both)))))));
-			});
+		return value.section(TRACKING).flatMap((keys) -> {
+			Optional<Integer> period = keys.read("period", 60, (word) -> word.choice(PERIODS));
+			Optional<Integer> out = seconds(keys, "cooldownOut", 300, COOLDOWN);
+			Optional<Integer> in = seconds(keys, "cooldownIn", 300, COOLDOWN);
+			Optional<Boolean> scalesIn = keys.read("scaleIn", true,
+					(word) -> word.choice(inOrder("true", true, "false", false)));
+			return signal(keys).flatMap((signal) -> target(keys).flatMap((target) -> period
+				.flatMap((length) -> out.flatMap((outSeconds) -> in.flatMap((inSeconds) -> scalesIn
+					.map((both) -> new TargetTracking(signal, target, length, outSeconds, inSeconds, both)))))));
+		});
 	}
 
 	private static Optional<StepScaling> stepScaling(YamlValue value) {
-		return value.section(List.of("signal", "target", "period", "datapoints", "cooldownOut", "cooldownIn"))
-			.flatMap((keys) -> {
-				Optional<Integer> period = seconds(keys, "period", 10,
-						Range.of(Duration.ofSeconds(10), Duration.ofMinutes(5)));
-				Optional<Long> datapoints = keys.read("datapoints", 2L, (number) -> number.integer(Range.of(1L, 10L)));
-				Optional<Integer> out = seconds(keys, "cooldownOut", 60, COOLDOWN);
-				Optional<Integer> in = seconds(keys, "cooldownIn", 900, COOLDOWN);
-				return signal(keys)
-					.flatMap((signal) -> target(keys).flatMap((target) -> period.flatMap((length) -> datapoints.flatMap(
-							(count) -> out.flatMap((outSeconds) -> in.map((inSeconds) -> new StepScaling(signal, target,
-									length, count.intValue(), StepScaling.DEFAULT_STEPS, outSeconds, inSeconds)))))));
-			});
+		return value.section(STEPS).flatMap((keys) -> {
+			Optional<Integer> period = seconds(keys, "period", 10, STEP_PERIOD);
+			Optional<Long> datapoints = keys.read("datapoints", 2L, (number) -> number.integer(DATAPOINTS));
+			Optional<Integer> out = seconds(keys, "cooldownOut", 60, COOLDOWN);
+			Optional<Integer> in = seconds(keys, "cooldownIn", 900, COOLDOWN);
+			return signal(keys)
+				.flatMap((signal) -> target(keys).flatMap((target) -> period.flatMap((length) -> datapoints
+					.flatMap((count) -> out.flatMap((outSeconds) -> in.map((inSeconds) -> new StepScaling(signal,
+							target, length, count.intValue(), StepScaling.DEFAULT_STEPS, outSeconds, inSeconds)))))));
+		});
 	}
 
 	private static <T> Map<String, T> inOrder(String first, T one, String second, T other) {
@@ -166,12 +213,16 @@ final class PolicyReader {
 		return words;
 	}
 
-	private static Optional<Signal> signal(YamlSection section) {
+	private static Map<String, Signal> signals() {
 		Map<String, Signal> words = new LinkedHashMap<>();
 		for (Signal signal : Signal.values()) {
 			words.put(signal.word(), signal);
 		}
-		return section.require("signal", "signal: cpu", (word) -> word.choice(words));
+		return words;
+	}
+
+	private static Optional<Signal> signal(YamlSection section) {
+		return section.require("signal", "signal: cpu", (word) -> word.choice(signals()));
 	}
 
 	private static Optional<Double> target(YamlSection section) {

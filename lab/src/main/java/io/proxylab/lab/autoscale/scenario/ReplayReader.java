@@ -1,5 +1,7 @@
 package io.proxylab.lab.autoscale.scenario;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.yaml.YamlSection;
@@ -15,26 +17,47 @@ import java.util.Optional;
 /** Reads how a scenario is played, and how fast its policies' minutes pass. */
 final class ReplayReader {
 
+	private static final Map<String, String> PROXIES = proxies();
+
 	private static final Range<Long> MEMORY = Range.of(128L, 65_536L);
 
 	private static final Range<Duration> WARM_UP = Range.of(Duration.ZERO, Duration.ofMinutes(10));
+
+	private static final Keys CLOCK = Keys
+		.of(Keys.required("minute", "What a minute of the policies lasts.", JsonSchema.choice(lengths().keySet())));
+
+	private static final Keys KEYS = Keys.of(
+			Keys.optional("memoryMiB", "Memory of a task, in MiB.", JsonSchema.integer(MEMORY),
+					ReplaySettings.DEFAULT.memoryMebibytes()),
+			Keys.optional("warmUp", "How long a new task is warmed up.", JsonSchema.duration(WARM_UP),
+					ReplaySettings.DEFAULT.warmUpSeconds() + "s"),
+			Keys.optional("variants", "The variant that plays a service, by the name of the service.",
+					JsonSchema.anyKeys(JsonSchema.choice(PROXIES.keySet()))));
+
+	static final JsonSchema CLOCK_SCHEMA = CLOCK.schema();
+
+	static final JsonSchema SCHEMA = KEYS.schema().named("replay");
 
 	private ReplayReader() {
 	}
 
 	/** Seconds of a minute. */
 	static Optional<Integer> minute(YamlValue value) {
+		return value.section(CLOCK)
+			.flatMap((section) -> section.require("minute", "minute: 10s", (word) -> word.choice(lengths())));
+	}
+
+	private static Map<String, Integer> lengths() {
 		Map<String, Integer> lengths = new LinkedHashMap<>();
 		for (int seconds : List.of(60, 30, 20, 15, 12, 10, 6, 5, 4, 3, 2, 1)) {
 			lengths.put(seconds + "s", seconds);
 		}
-		return value.section(List.of("minute"))
-			.flatMap((section) -> section.require("minute", "minute: 10s", (word) -> word.choice(lengths)));
+		return lengths;
 	}
 
 	static Optional<ReplaySettings> read(YamlValue value, List<ServiceFigures> services) {
 		ReplaySettings defaults = ReplaySettings.DEFAULT;
-		return value.section(List.of("memoryMiB", "warmUp", "variants")).flatMap((section) -> {
+		return value.section(KEYS).flatMap((section) -> {
 			Optional<Long> memory = section.read("memoryMiB", defaults.memoryMebibytes(),
 					(number) -> number.integer(MEMORY));
 			Optional<Integer> warmUp = section.read("warmUp", defaults.warmUpSeconds(),
@@ -48,21 +71,31 @@ final class ReplayReader {
 
 	private static Optional<Map<String, String>> variants(YamlValue value, List<ServiceFigures> services) {
 		List<String> names = services.stream().map(ServiceFigures::name).toList();
-		return value.section(names).map((section) -> {
+		return value.section(named(names)).map((section) -> {
 			Map<String, String> variants = new LinkedHashMap<>();
 			names.forEach((name) -> variant(section, name).ifPresent((id) -> variants.put(name, id)));
 			return variants;
 		});
 	}
 
+	private static Keys named(List<String> services) {
+		return Keys.of(services.stream()
+			.map((name) -> Keys.optional(name, "The variant that plays it.", JsonSchema.choice(PROXIES.keySet())))
+			.toArray(Keys.Key[]::new));
+	}
+
 	private static Optional<String> variant(YamlSection section, String service) {
+		return section.optional(service).flatMap((id) -> id.choice(PROXIES));
+	}
+
+	private static Map<String, String> proxies() {
 		Map<String, String> ids = new LinkedHashMap<>();
 		Catalogue.load()
 			.all()
 			.stream()
 			.filter((candidate) -> !(candidate instanceof Engine))
 			.forEach((candidate) -> ids.put(candidate.id(), candidate.id()));
-		return section.optional(service).flatMap((id) -> id.choice(ids));
+		return ids;
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.proxylab.lab.autoscale.scenario;
 
+import io.proxylab.lab.yaml.JsonSchema;
 import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.lab.yaml.Problems;
 import io.proxylab.lab.yaml.YamlFile;
@@ -45,6 +46,19 @@ public final class ScenarioFile {
 		return new ScenarioReader(problems, (beside) -> beside(file, beside), servicesElsewhere).read(
 				new YamlValue(problems, "", root),
 				name.endsWith(EXTENSION) ? name.substring(0, name.length() - EXTENSION.length()) : name);
+	}
+
+	/** What editors know of a scenario. */
+	public static JsonSchema schema() {
+		return ScenarioKeys.WHOLE;
+	}
+
+	/**
+	 * What they know of a file of services.
+	 * @param schema the file name of the other, of which this is a part
+	 */
+	public static JsonSchema servicesSchema(String schema) {
+		return ServiceReader.SCHEMA.in(schema);
 	}
 
 	private static String beside(Path file, String name) {

@@ -11,7 +11,6 @@ import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,17 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a scenario, and finds all errors of it at once. */
 final class ScenarioReader {
-
-	static final List<String> KEYS = List.of("name", "length", "load", "upstream", "slo", "tasks", "price", "start",
-			"balancer", "events", "services", "policies", "assumptions", "clock", "replay");
-
-	private static final Range<Duration> LENGTH = Range.of(Duration.ofSeconds(20), Duration.ofDays(2));
-
-	private static final Range<Duration> TIME = Range.of(Duration.ZERO, Duration.ofHours(1));
-
-	private static final Range<Duration> AT_LEAST_A_SECOND = Range.of(Duration.ofSeconds(1), Duration.ofHours(1));
-
-	private static final Range<Long> THRESHOLD = Range.of(1L, 10L);
 
 	private static final double ERROR_RATIO = 0.01;
 
@@ -55,31 +43,32 @@ final class ScenarioReader {
 	}
 
 	Scenario read(YamlValue root, String fallbackName) {
-		Optional<Scenario> scenario = root.section(KEYS).flatMap((section) -> scenario(section, fallbackName));
+		Optional<Scenario> scenario = root.section(ScenarioKeys.ALL)
+			.flatMap((section) -> scenario(section, fallbackName));
 		this.problems.throwIfAny();
 		return scenario.orElseThrow();
 	}
 
 	private Optional<Scenario> scenario(YamlSection file, String fallbackName) {
 		String name = file.read("name", fallbackName, (text) -> text.text("a name")).orElse(fallbackName);
-		int seconds = file.require("length", "length: 1h", (time) -> time.duration(LENGTH))
+		int seconds = file.require("length", "length: 1h", (time) -> time.duration(ScenarioKeys.LENGTH))
 			.map((time) -> (int) time.toSeconds())
-			.orElse((int) LENGTH.most().toSeconds());
+			.orElse((int) ScenarioKeys.LENGTH.most().toSeconds());
 		Optional<? extends Demand> demand = file.require("load", "load: { open: 100/s }",
 				new DemandReader(seconds, this.files)::read);
 		Optional<Course> delay = file.require("upstream", "upstream: { delay: 100ms }",
-				(value) -> value.section(List.of("delay"))
+				(value) -> value.section(ScenarioKeys.UPSTREAM)
 					.flatMap((section) -> section.require("delay", "delay: 100ms", (text) -> delay(text, seconds))));
 		Optional<Objective> objective = file.require("slo", "slo: { share: 99%, under: 500ms }",
 				ScenarioReader::objective);
 		Optional<Assumptions> assumptions = file.read("assumptions", Assumptions.DEFAULT, ScenarioReader::assumptions);
 		Optional<Balancer> balancer = file.read("balancer", Balancer.DEFAULT, ScenarioReader::balancer);
-		Optional<Integer> pull = file.read("start", 0, (value) -> value.section(List.of("imagePull"))
-			.flatMap((section) -> seconds(section, "imagePull", 0, TIME)));
+		Optional<Integer> pull = file.read("start", 0, (value) -> value.section(ScenarioKeys.START)
+			.flatMap((section) -> seconds(section, "imagePull", 0, ScenarioKeys.TIME)));
 		Optional<Double> price = file.read("price", 0.0,
-				(value) -> value.section(List.of("taskHour"))
+				(value) -> value.section(ScenarioKeys.PRICE)
 					.flatMap((section) -> section.require("taskHour", "taskHour: 0.04048",
-							(number) -> number.number(Range.of(0.0, 1000.0)))));
+							(number) -> number.number(ScenarioKeys.TASK_HOUR))));
 		Optional<Long> tasks = file.read("tasks", 1L, (number) -> number.integer(PolicyReader.TASKS));
 		Events events = file.read("events", Events.NONE, (value) -> events(value, seconds)).orElse(Events.NONE);
 		List<ServiceFigures> services = services(file);
@@ -142,10 +131,10 @@ final class ScenarioReader {
 	}
 
 	private static Optional<Objective> objective(YamlValue value) {
-		return value.section(List.of("share", "under", "errors")).flatMap((section) -> {
+		return value.section(ScenarioKeys.SLO).flatMap((section) -> {
 			Optional<Double> share = section.require("share", "share: 99%", ScenarioReader::share);
 			Optional<Duration> under = section.require("under", "under: 500ms",
-					(time) -> time.duration(Range.of(Duration.ofMillis(1), Duration.ofMinutes(1))));
+					(time) -> time.duration(ScenarioKeys.UNDER));
 			Optional<Double> errors = section.read("errors", ERROR_RATIO, ScenarioReader::share);
 			return share.flatMap((part) -> under
 				.flatMap((time) -> errors.map((ratio) -> new Objective(part, time.toNanos() / 1e9, ratio))));
@@ -153,46 +142,40 @@ final class ScenarioReader {
 	}
 
 	private static Optional<Balancer> balancer(YamlValue value) {
-		Map<String, Algorithm> algorithms = new LinkedHashMap<>();
-		for (Algorithm algorithm : Algorithm.values()) {
-			algorithms.put(algorithm.word(), algorithm);
-		}
 		Balancer defaults = Balancer.DEFAULT;
-		return value
-			.section(List.of("algorithm", "slowStart", "checkInterval", "checkTimeout", "unhealthyThreshold",
-					"healthyThreshold", "grace", "deregistration", "timeout"))
-			.flatMap((section) -> {
-				Optional<Algorithm> algorithm = section.read("algorithm", defaults.algorithm(),
-						(word) -> word.choice(algorithms));
-				Optional<Integer> slowStart = seconds(section, "slowStart", defaults.slowStartSeconds(), TIME);
-				Optional<Integer> interval = seconds(section, "checkInterval", defaults.checkIntervalSeconds(),
-						AT_LEAST_A_SECOND);
-				Optional<Integer> timeout = seconds(section, "checkTimeout", defaults.checkTimeoutSeconds(),
-						AT_LEAST_A_SECOND);
-				Optional<Long> unhealthy = section.read("unhealthyThreshold", (long) defaults.unhealthyThreshold(),
-						(number) -> number.integer(THRESHOLD));
-				Optional<Long> healthy = section.read("healthyThreshold", (long) defaults.healthyThreshold(),
-						(number) -> number.integer(THRESHOLD));
-				Optional<Integer> grace = seconds(section, "grace", defaults.graceSeconds(), TIME);
-				Optional<Integer> deregistration = seconds(section, "deregistration", defaults.deregistrationSeconds(),
-						TIME);
-				Optional<Integer> idle = seconds(section, "timeout", defaults.timeoutSeconds(), AT_LEAST_A_SECOND);
-				if (algorithm.isEmpty() || slowStart.isEmpty() || interval.isEmpty() || timeout.isEmpty()
-						|| unhealthy.isEmpty() || healthy.isEmpty() || grace.isEmpty() || deregistration.isEmpty()
-						|| idle.isEmpty()) {
-					return Optional.empty();
-				}
-				if (slowStart.get() > 0 && algorithm.get() != Algorithm.ROUND_ROBIN) {
-					section.problem("slowStart goes with roundRobin only; remove it, or write algorithm: roundRobin");
-				}
-				return Optional.of(new Balancer(algorithm.get(), slowStart.get(), interval.get(), timeout.get(),
-						unhealthy.get().intValue(), healthy.get().intValue(), grace.get(), deregistration.get(),
-						idle.get()));
-			});
+		return value.section(ScenarioKeys.BALANCER).flatMap((section) -> {
+			Optional<Algorithm> algorithm = section.read("algorithm", defaults.algorithm(),
+					(word) -> word.choice(ScenarioKeys.ALGORITHMS));
+			Optional<Integer> slowStart = seconds(section, "slowStart", defaults.slowStartSeconds(), ScenarioKeys.TIME);
+			Optional<Integer> interval = seconds(section, "checkInterval", defaults.checkIntervalSeconds(),
+					ScenarioKeys.AT_LEAST_A_SECOND);
+			Optional<Integer> timeout = seconds(section, "checkTimeout", defaults.checkTimeoutSeconds(),
+					ScenarioKeys.AT_LEAST_A_SECOND);
+			Optional<Long> unhealthy = section.read("unhealthyThreshold", (long) defaults.unhealthyThreshold(),
+					(number) -> number.integer(ScenarioKeys.THRESHOLD));
+			Optional<Long> healthy = section.read("healthyThreshold", (long) defaults.healthyThreshold(),
+					(number) -> number.integer(ScenarioKeys.THRESHOLD));
+			Optional<Integer> grace = seconds(section, "grace", defaults.graceSeconds(), ScenarioKeys.TIME);
+			Optional<Integer> deregistration = seconds(section, "deregistration", defaults.deregistrationSeconds(),
+					ScenarioKeys.TIME);
+			Optional<Integer> idle = seconds(section, "timeout", defaults.timeoutSeconds(),
+					ScenarioKeys.AT_LEAST_A_SECOND);
+			if (algorithm.isEmpty() || slowStart.isEmpty() || interval.isEmpty() || timeout.isEmpty()
+					|| unhealthy.isEmpty() || healthy.isEmpty() || grace.isEmpty() || deregistration.isEmpty()
+					|| idle.isEmpty()) {
+				return Optional.empty();
+			}
+			if (slowStart.get() > 0 && algorithm.get() != Algorithm.ROUND_ROBIN) {
+				section.problem("slowStart goes with roundRobin only; remove it, or write algorithm: roundRobin");
+			}
+			return Optional.of(new Balancer(algorithm.get(), slowStart.get(), interval.get(), timeout.get(),
+					unhealthy.get().intValue(), healthy.get().intValue(), grace.get(), deregistration.get(),
+					idle.get()));
+		});
 	}
 
 	private static Optional<Events> events(YamlValue value, int seconds) {
-		return value.section(List.of("taskDies", "deploy"))
+		return value.section(ScenarioKeys.EVENTS)
 			.map((section) -> new Events(times(section.optional("taskDies").orElse(null), seconds),
 					times(section.optional("deploy").orElse(null), seconds)));
 	}
@@ -207,15 +190,15 @@ final class ScenarioReader {
 
 	private static Optional<Assumptions> assumptions(YamlValue value) {
 		Assumptions defaults = Assumptions.DEFAULT;
-		return value.section(List.of("metricDelay", "fastMetricDelay", "scaleInBelow", "scaleInStep"))
-			.flatMap((section) -> {
-				Optional<Integer> delay = seconds(section, "metricDelay", defaults.metricDelaySeconds(), TIME);
-				Optional<Integer> fast = seconds(section, "fastMetricDelay", defaults.fastMetricDelaySeconds(), TIME);
-				Optional<Double> below = section.read("scaleInBelow", defaults.scaleInBelow(), ScenarioReader::share);
-				Optional<Double> step = section.read("scaleInStep", defaults.scaleInStep(), ScenarioReader::share);
-				return delay.flatMap((one) -> fast.flatMap(
-						(two) -> below.flatMap((three) -> step.map((four) -> new Assumptions(one, two, three, four)))));
-			});
+		return value.section(ScenarioKeys.ASSUMPTIONS).flatMap((section) -> {
+			Optional<Integer> delay = seconds(section, "metricDelay", defaults.metricDelaySeconds(), ScenarioKeys.TIME);
+			Optional<Integer> fast = seconds(section, "fastMetricDelay", defaults.fastMetricDelaySeconds(),
+					ScenarioKeys.TIME);
+			Optional<Double> below = section.read("scaleInBelow", defaults.scaleInBelow(), ScenarioReader::share);
+			Optional<Double> step = section.read("scaleInStep", defaults.scaleInStep(), ScenarioReader::share);
+			return delay.flatMap((one) -> fast.flatMap(
+					(two) -> below.flatMap((three) -> step.map((four) -> new Assumptions(one, two, three, four)))));
+		});
 	}
 
 	private static Optional<Double> share(YamlValue value) {

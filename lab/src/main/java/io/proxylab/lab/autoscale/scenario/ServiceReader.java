@@ -1,22 +1,19 @@
 package io.proxylab.lab.autoscale.scenario;
 
+import io.proxylab.lab.yaml.JsonSchema;
+import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.autoscale.service.Figure;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.YamlValue;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a service can do, where the scenario gives it. */
 final class ServiceReader {
-
-	private static final List<String> KEYS = List.of("name", "source", "cpus", "cpuPerRequest", "added",
-			"requestThreads", "upstreamConnections", "queue", "heldRequestKiB", "heapForRequestsMiB", "ready",
-			"halfPeak", "nearPeak", "probesQueue");
 
 	private static final Range<Double> CPUS = Range.of(0.01, 64.0);
 
@@ -29,6 +26,30 @@ final class ServiceReader {
 	private static final Range<Double> SIZE = Range.of(0.1, 1_000_000.0);
 
 	private static final double KIBIBYTE = 1024;
+
+	private static final Keys KEYS = Keys
+		.of(Keys.required("name", "Of the service.", JsonSchema.text().examples("webflux-webclient")),
+				Keys.required("source", "The run or the page that the figures are from.", JsonSchema.text()),
+				Keys.required("cpus", "CPUs of its task.", JsonSchema.number(CPUS)),
+				Keys.required("cpuPerRequest", "CPU time of a request, without compilers.",
+						JsonSchema.duration(CPU_TIME)),
+				Keys.required("added", "What it adds to the upstream's delay.", JsonSchema.duration(TIME)),
+				Keys.optional("requestThreads", "Requests that it serves at a time.", JsonSchema.integer(COUNT)),
+				Keys.optional("upstreamConnections", "Connections to its upstream at most.", JsonSchema.integer(COUNT)),
+				Keys.optional("queue", "Requests that wait for a request thread at most.", JsonSchema.integer(COUNT)),
+				Keys.optional("heldRequestKiB", "Memory of a held request, in KiB.", JsonSchema.number(SIZE)),
+				Keys.optional("heapForRequestsMiB", "Heap that is there for held requests, in MiB.",
+						JsonSchema.number(SIZE)),
+				Keys.required("ready", "From the start of the process until it is ready.", JsonSchema.duration(TIME)),
+				Keys.optional("halfPeak", "From ready to half of its peak.", JsonSchema.duration(TIME)),
+				Keys.optional("nearPeak", "From ready to 95% of its peak.", JsonSchema.duration(TIME)),
+				Keys.required("probesQueue", "Whether health probes wait behind requests.",
+						JsonSchema.choice("true", "false")))
+		.together("heldRequestKiB", "heapForRequestsMiB")
+		.together("halfPeak", "nearPeak");
+
+	/** A list of services. */
+	static final JsonSchema SCHEMA = JsonSchema.distinct(KEYS.schema().named("service")).named("services");
 
 	private final YamlSection section;
 

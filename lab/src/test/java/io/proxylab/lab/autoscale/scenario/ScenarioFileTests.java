@@ -143,7 +143,7 @@ class ScenarioFileTests {
 				ScalingRules.UP, new ScalingRules(60, Select.MIN, List.of(new Rate(Unit.PODS, 4, 60)))));
 	}
 
-	private static String scenario(String line) {
+	static String scenario(String line) {
 		return Stream
 			.of("length: 1h", "load: { open: 100/s }", "upstream: { delay: 100ms }",
 					"slo: { share: 99%, under: 500ms }", SERVICE, POLICIES)
