@@ -30,8 +30,9 @@ final class AnswersReader {
 	private static final Keys KEYS = Keys.of(
 			Keys.required("path", "Which requests: {name} is a part of any value, /** any end; without the query.",
 					JsonSchema.string("/.*").examples("/orders/{id}", "/files/**")),
-			Keys.optional("method", "Any if left out.", JsonSchema.choice(new TreeSet<>(PathAnswer.METHODS))),
-			Keys.optional("status", "Of the answer.", JsonSchema.integer(STATUS), 200),
+			Keys.optional("method", "The method of the requests; any if left out.",
+					JsonSchema.choice(new TreeSet<>(PathAnswer.METHODS))),
+			Keys.optional("status", "The status of the answer.", JsonSchema.integer(STATUS), 200),
 			Keys.optional("headers", "Header lines in quotes; the type of JSON if left out.",
 					JsonSchema.oneOrMore(HEADER)),
 			Keys.optional("body",

@@ -34,7 +34,7 @@ final class DeliveryReader {
 		.exactlyOneOf(List.of("file", "size"));
 
 	private static final Keys REQUEST_KEYS = Keys.of(
-			Keys.optional("method", "Default: GET, and POST where there is a body.",
+			Keys.optional("method", "The method. Default: GET, and POST where there is a body.",
 					JsonSchema.choice(METHODS.keySet())),
 			Keys.optional("headers", "Header lines in quotes; ${NAME} takes an environment variable.",
 					JsonSchema.oneOrMore(AnswersReader.HEADER)),

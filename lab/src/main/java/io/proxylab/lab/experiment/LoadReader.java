@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /** Reads the loads of the matrix, or of cells beside it. */
 final class LoadReader {
@@ -22,6 +23,9 @@ final class LoadReader {
 	private static final Map<String, Arrivals> ARRIVALS = arrivals();
 
 	private static final Range<Duration> LENGTH = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
+
+	/** Of loads, which the others are about. */
+	private static final List<String> KINDS = List.of("closed", "open", "burst", "capacity");
 
 	private static final JsonSchema RATE = JsonSchema.string(RateText.PATTERN)
 		.examples("100/s", "1_000/s")
@@ -41,7 +45,7 @@ final class LoadReader {
 			Keys.required("steps", "Two rates or more, one after the other.", JsonSchema.oneOrMore(RATE)),
 			Keys.required("each", "How long each of them lasts.", JsonSchema.duration(LENGTH)));
 
-	private static final Keys CHANGING_RATE = Keys.inForms(RAMP, STEPS);
+	private static final Keys CHANGING_RATE = Keys.inForms(changes());
 
 	private static final JsonSchema ARRIVING = JsonSchema.choice(ARRIVALS.keySet());
 
@@ -67,7 +71,7 @@ final class LoadReader {
 				Keys.optional("open", "Requests at scheduled times, whatever is pending.", OPEN.schema()),
 				Keys.optional("burst", "All requests at once.", BURST.schema()),
 				Keys.optional("capacity", "The search for the highest rate that meets an SLO.", CAPACITY.schema()))
-		.atLeastOneOf(List.of("closed", "open", "burst", "capacity"))
+		.atLeastOneOf(KINDS)
 		.and(PatienceReader.KEYS);
 
 	static final JsonSchema SCHEMA = KEYS.schema().named("load");
@@ -78,7 +82,7 @@ final class LoadReader {
 	/** The closed loads, then open ones, bursts and capacities, as the file has each. */
 	static Optional<List<Load>> read(YamlValue value) {
 		return value.section(KEYS).flatMap((section) -> {
-			section.requireAny("closed: { users: 100 }, or open: { rate: 1000/s }");
+			section.requireAnyOf(KINDS, "closed: { users: 100 }, or open: { rate: 1000/s }");
 			List<Optional<List<Load>>> kinds = List.of(section.read("closed", List.of(), LoadReader::closed),
 					section.read("open", List.of(), LoadReader::open),
 					section.read("burst", List.of(), LoadReader::burst),
@@ -182,6 +186,13 @@ final class LoadReader {
 	private static Optional<String> slo(YamlValue value) {
 		return value.text("an SLO such as \"p99 <= delay + 50ms, errors <= 0.1%\"")
 			.flatMap((text) -> value.make(() -> Slo.parse(text).text()));
+	}
+
+	private static SequencedMap<String, Keys> changes() {
+		SequencedMap<String, Keys> forms = new LinkedHashMap<>();
+		forms.put("ramp", RAMP);
+		forms.put("steps", STEPS);
+		return forms;
 	}
 
 	private static Map<String, Arrivals> arrivals() {

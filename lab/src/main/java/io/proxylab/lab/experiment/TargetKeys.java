@@ -7,7 +7,9 @@ import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.userservice.delay.DurationText;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -56,8 +58,8 @@ final class TargetKeys {
 
 	/** What may be said of any service of the user's. */
 	private static final Keys OF_SERVICE = Keys.of(
-			Keys.optional("path", "Of the requests; {delay} is 100ms, {delayMillis} is 100.", JsonSchema.string("/.*"),
-					RequestPath.DEFAULT.template()),
+			Keys.optional("path", "The path of the requests; {delay} is 100ms, {delayMillis} is 100.",
+					JsonSchema.string("/.*"), RequestPath.DEFAULT.template()),
 			Keys.optional("ready", "A path that answers 2xx when it is ready; path without a delay if left out.",
 					JsonSchema.string("/.*").examples("/actuator/health")),
 			Keys.optional("readyWithin", "How long its start may take.",
@@ -91,7 +93,8 @@ final class TargetKeys {
 					JsonSchema.text().examples(17, 21, 25)),
 			Keys.optional("jvmOptions", "After the lab's flags, so that they have the last word.",
 					JsonSchema.oneOrMore(JsonSchema.text())),
-			Keys.required("arguments", "Of the program; {port}, {upstream} and {managementPort} are filled in.",
+			Keys.required("arguments",
+					"Arguments of the program; {port}, {upstream} and {managementPort} are filled in.",
 					JsonSchema.anyOf(JsonSchema.string(WITH_PORT), JsonSchema.list(JsonSchema.text()))
 						.examples("--server.port={port} --upstream={upstream}")))
 		.and(OF_SERVICE)
@@ -117,7 +120,7 @@ final class TargetKeys {
 		.distinct()
 		.toList();
 
-	static final Keys ALL = Keys.inForms(OF_VARIANT, OF_ENGINE, BY_COMMAND, BY_JAR, BY_URL);
+	static final Keys ALL = Keys.inForms(forms());
 
 	static final JsonSchema SCHEMA = JsonSchema.oneOrMore(
 			JsonSchema
@@ -126,6 +129,16 @@ final class TargetKeys {
 				.named("target"));
 
 	private TargetKeys() {
+	}
+
+	private static SequencedMap<String, Keys> forms() {
+		SequencedMap<String, Keys> forms = new LinkedHashMap<>();
+		forms.put("variant or peer", OF_VARIANT);
+		forms.put("engine", OF_ENGINE);
+		forms.put("your service by its command", BY_COMMAND);
+		forms.put("your service by its jar", BY_JAR);
+		forms.put("your service by its URL", BY_URL);
+		return forms;
 	}
 
 	private static List<String> ids(Predicate<Candidate> which) {

@@ -25,6 +25,8 @@ public final class JsonSchema {
 
 	private static final String PERCENT = "\\d{1,3}(\\.\\d{1,6})?[ ]?%";
 
+	private static final String ALL_OF = "allOf";
+
 	private static final List<String> SCALAR = List.of("string", "number", "boolean");
 
 	private final String name;
@@ -134,7 +136,7 @@ public final class JsonSchema {
 
 	/** All of some conditions. */
 	public static JsonSchema allOf(JsonSchema... conditions) {
-		return of("allOf", List.of(conditions));
+		return of(ALL_OF, List.of(conditions));
 	}
 
 	/** This, written once in a document under a name, whoever refers to it. */
@@ -185,7 +187,7 @@ public final class JsonSchema {
 		}
 		else {
 			// In draft 7 nothing beside a reference counts.
-			all.put("allOf", List.of(this));
+			all.put(ALL_OF, List.of(this));
 		}
 		return new JsonSchema("", all, "");
 	}
@@ -203,7 +205,12 @@ public final class JsonSchema {
 	public Map<String, Object> document(String title) {
 		Map<String, Object> document = keywords("$schema", "http://json-schema.org/draft-07/schema#", "title", title);
 		Map<String, JsonSchema> named = new TreeMap<>();
-		document.put("allOf", List.of(plain(this, named)));
+		if (this.name.isEmpty() && this.keywords.containsKey(ALL_OF)) {
+			this.keywords.forEach((keyword, value) -> document.put(keyword, plain(value, named)));
+		}
+		else {
+			document.put(ALL_OF, List.of(plain(this, named)));
+		}
 		Map<String, Object> definitions = new TreeMap<>();
 		while (definitions.size() < named.size()) {
 			List<String> missing = named.keySet().stream().filter((key) -> !definitions.containsKey(key)).toList();

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 
 /**
@@ -16,9 +17,9 @@ public final class Keys {
 
 	private final List<JsonSchema> rules;
 
-	private final List<Keys> forms;
+	private final Map<String, Keys> forms;
 
-	private Keys(List<Key> keys, List<JsonSchema> rules, List<Keys> forms) {
+	private Keys(List<Key> keys, List<JsonSchema> rules, Map<String, Keys> forms) {
 		this.keys = keys;
 		this.rules = rules;
 		this.forms = forms;
@@ -26,7 +27,7 @@ public final class Keys {
 
 	/** The keys, in the order in which messages name them. */
 	public static Keys of(Key... keys) {
-		return new Keys(List.of(keys), List.of(), List.of());
+		return new Keys(List.of(keys), List.of(), Map.of());
 	}
 
 	/**
@@ -64,9 +65,10 @@ public final class Keys {
 	/**
 	 * Of a section that has one of several forms, each with keys of its own. Readers see
 	 * the keys of all, and say what does not go together.
+	 * @param forms by the titles under which editors propose them
 	 */
-	public static Keys inForms(Keys... forms) {
-		return new Keys(List.of(), List.of(), List.of(forms));
+	public static Keys inForms(SequencedMap<String, Keys> forms) {
+		return new Keys(List.of(), List.of(), forms);
 	}
 
 	/** Of these keys exactly one is there. */
@@ -86,7 +88,7 @@ public final class Keys {
 
 	/** Two keys are both there, or neither. */
 	public Keys together(String one, String other) {
-		return with(JsonSchema.of("dependencies", Map.of(one, List.of(other), other, List.of(one))));
+		return with(JsonSchema.of("dependencies", JsonSchema.of(one, List.of(other), other, List.of(one))));
 	}
 
 	/** Some keys are all there; or none of them, where another one is. */
@@ -107,7 +109,8 @@ public final class Keys {
 	/** As messages list them. */
 	public List<String> names() {
 		return Stream
-			.concat(this.keys.stream().map(Key::name), this.forms.stream().flatMap((form) -> form.names().stream()))
+			.concat(this.keys.stream().map(Key::name),
+					this.forms.values().stream().flatMap((form) -> form.names().stream()))
 			.distinct()
 			.toList();
 	}
@@ -115,7 +118,10 @@ public final class Keys {
 	/** What editors know of the section. */
 	public JsonSchema schema() {
 		if (!this.forms.isEmpty()) {
-			return JsonSchema.anyOf(this.forms.stream().map(Keys::schema).toArray(JsonSchema[]::new));
+			return JsonSchema.anyOf(this.forms.entrySet()
+				.stream()
+				.map((form) -> form.getValue().schema().with("title", form.getKey()))
+				.toArray(JsonSchema[]::new));
 		}
 		Map<String, Object> properties = new LinkedHashMap<>();
 		this.keys.forEach((key) -> properties.put(key.name(), key.value()));

@@ -2,6 +2,7 @@ package io.proxylab.lab.yaml;
 
 import io.proxylab.proxy.catalogue.EditDistance;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,6 +89,18 @@ public final class YamlSection {
 	public void requireAny(String example) {
 		if (this.values.isEmpty() && this.misspelt.isEmpty()) {
 			problem("says nothing; write for instance " + example);
+		}
+	}
+
+	/**
+	 * Asks for at least one of some keys, where others may stand beside them.
+	 * @param example how to write them, for the message
+	 */
+	public void requireAnyOf(List<String> keys, String example) {
+		requireAny(example);
+		if (!this.values.isEmpty() && Collections.disjoint(this.values.keySet(), keys)
+				&& Collections.disjoint(this.misspelt, keys)) {
+			problem("has none of " + String.join(", ", keys) + "; write for instance " + example);
 		}
 	}
 

@@ -74,7 +74,7 @@ final class PolicyReader {
 	private static final JsonSchema COUNT = JsonSchema.integer(TASKS);
 
 	private static final Keys KEYS = Keys
-		.of(Keys.required("name", "Of the policy.", JsonSchema.text().examples("cpu-50")),
+		.of(Keys.required("name", "The name of the policy.", JsonSchema.text().examples("cpu-50")),
 				Keys.optional("min", "Fewest tasks.", COUNT, 1),
 				Keys.optional("max", "Most tasks. Default: 10, or min if that is more.", COUNT),
 				Keys.optional("fixed", "So many tasks, whatever happens.", COUNT),

@@ -41,7 +41,7 @@ final class ScenarioKeys {
 	static final Keys START = Keys.of(seconds("imagePull", "Before the process of a new task starts.", 0, TIME));
 
 	static final Keys PRICE = Keys
-		.of(Keys.required("taskHour", "Of one task for an hour, in your currency.", JsonSchema.number(TASK_HOUR)));
+		.of(Keys.required("taskHour", "What a task costs an hour, in your currency.", JsonSchema.number(TASK_HOUR)));
 
 	static final Keys EVENTS = Keys.of(
 			Keys.optional("taskDies", "When a task dies: one time, or a list.",
@@ -54,7 +54,7 @@ final class ScenarioKeys {
 	static final Keys ASSUMPTIONS = assumptions(Assumptions.DEFAULT);
 
 	static final Keys ALL = Keys.of(
-			Keys.optional("name", "For headings; that of the file if left out.", JsonSchema.text()),
+			Keys.optional("name", "The name, for headings; that of the file if left out.", JsonSchema.text()),
 			Keys.required("length", "How long the day is.", JsonSchema.duration(LENGTH)),
 			Keys.required("load", "Who asks, and how often.", DemandReader.SCHEMA),
 			Keys.required("upstream", "What the service calls.", UPSTREAM.schema()),
@@ -75,7 +75,7 @@ final class ScenarioKeys {
 			Keys.optional("clock", "How fast the minutes of the policies pass.", ReplayReader.CLOCK_SCHEMA),
 			Keys.optional("replay", "How it is played with real processes.", ReplayReader.SCHEMA));
 
-	static final JsonSchema WHOLE = JsonSchema.allOf(ALL.schema().named("scenario"));
+	static final JsonSchema WHOLE = ALL.schema().named("scenario");
 
 	private ScenarioKeys() {
 	}

@@ -28,9 +28,9 @@ final class ServiceReader {
 	private static final double KIBIBYTE = 1024;
 
 	private static final Keys KEYS = Keys
-		.of(Keys.required("name", "Of the service.", JsonSchema.text().examples("webflux-webclient")),
+		.of(Keys.required("name", "The name of the service.", JsonSchema.text().examples("webflux-webclient")),
 				Keys.required("source", "The run or the page that the figures are from.", JsonSchema.text()),
-				Keys.required("cpus", "CPUs of its task.", JsonSchema.number(CPUS)),
+				Keys.required("cpus", "The CPUs of its task.", JsonSchema.number(CPUS)),
 				Keys.required("cpuPerRequest", "CPU time of a request, without compilers.",
 						JsonSchema.duration(CPU_TIME)),
 				Keys.required("added", "What it adds to the upstream's delay.", JsonSchema.duration(TIME)),
