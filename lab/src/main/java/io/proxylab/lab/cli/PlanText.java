@@ -12,6 +12,7 @@ import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.WarmUp;
+import io.proxylab.lab.plan.ConnectionRoom;
 import io.proxylab.lab.plan.Estimate;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
@@ -38,15 +39,18 @@ final class PlanText {
 
 	private final Estimate estimate;
 
+	private final ConnectionRoom room;
+
 	private final List<String> lines = new ArrayList<>();
 
-	private PlanText(Plan plan) {
+	private PlanText(Plan plan, ConnectionRoom room) {
 		this.plan = plan;
+		this.room = room;
 		this.estimate = plan.estimate();
 	}
 
-	static List<String> lines(Plan plan) {
-		PlanText text = new PlanText(plan);
+	static List<String> lines(Plan plan, ConnectionRoom room) {
+		PlanText text = new PlanText(plan, room);
 		text.head();
 		for (int position = 1; position <= plan.launches().size(); position++) {
 			text.launch(position, plan.launches().get(position - 1));
@@ -102,6 +106,7 @@ final class PlanText {
 			field("target", target(target, experiment));
 		}
 		DefenceWarnings.of(experiment).forEach((warning) -> field("warning", warning));
+		this.room.warning(this.plan).ifPresent((warning) -> field("warning", warning));
 		this.lines.add("");
 	}
 

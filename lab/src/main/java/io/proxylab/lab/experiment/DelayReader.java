@@ -59,6 +59,11 @@ final class DelayReader {
 	}
 
 	private static void checkSchedule(UpstreamDelay delay, Measure measure) {
+		if (measure.requests() != null && delay.schedule()) {
+			throw new IllegalArgumentException("'" + delay.spec()
+					+ "' is a schedule, which needs a window of known length; write measure.duration in place of "
+					+ "measure.requests");
+		}
 		if (delay.lastChange().compareTo(measure.window()) >= 0) {
 			throw new IllegalArgumentException("'" + delay.spec() + "' changes last at "
 					+ DurationText.format(delay.lastChange()) + ", when the window of "

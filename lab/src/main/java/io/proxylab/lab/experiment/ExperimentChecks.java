@@ -5,7 +5,9 @@ import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.proxy.catalogue.Program;
+import io.proxylab.userservice.delay.DurationText;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -145,6 +147,33 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 				.ifPresent((value) -> value.problem("profile: memory reads what the requests of a burst occupy; write "
 						+ "load: { burst: { requests: 1000 } } only, or remove profile"));
 		}
+	}
+
+	/**
+	 * Only a rate that stays says how long a number of requests takes.
+	 * @param file the sections of the file
+	 */
+	static void requests(YamlSection file, Measure measure, List<Load> loads, List<ExtraCells> extraCells) {
+		Long requests = measure.requests();
+		if (requests == null) {
+			return;
+		}
+		Stream.concat(loads.stream(), extraCells.stream().flatMap((extra) -> extra.loads().stream()))
+			.flatMap((load) -> unmeasurable(load, measure).stream())
+			.findFirst()
+			.ifPresent((why) -> file.optional("measure")
+				.ifPresent((value) -> value.problem("requests: %d: %s".formatted(requests, why))));
+	}
+
+	private static Optional<String> unmeasurable(Load load, Measure measure) {
+		if (!(load instanceof Load.Open open) || !open.steady()) {
+			return Optional.of("load '%s' has no rate that stays, which would say how long they take; write duration, "
+				.formatted(load.label()) + "or load: { open: { rate: 1000/s } } only");
+		}
+		Duration window = open.window(measure);
+		return Measure.WINDOW.contains(window) ? Optional.empty()
+				: Optional.of("at %s they take %s; write a number that takes %s".formatted(load.label(),
+						DurationText.format(window), Measure.WINDOW));
 	}
 
 	/**

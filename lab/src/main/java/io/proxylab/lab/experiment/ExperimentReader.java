@@ -121,6 +121,7 @@ final class ExperimentReader {
 		}
 		ExperimentChecks.generator(file, generator.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
 		ExperimentChecks.profile(file, measure.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
+		ExperimentChecks.requests(file, measure.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
 		ExperimentChecks.place(file, place.orElseThrow(), compared.orElseThrow());
 		ExperimentChecks.start(file, place.orElseThrow(), box.orElseThrow(), warmUp.orElseThrow(),
 				starts.orElseThrow());

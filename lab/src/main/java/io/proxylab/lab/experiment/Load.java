@@ -67,9 +67,11 @@ public sealed interface Load {
 		return delay;
 	}
 
-	/** The measured window, where the load itself says how long it takes. */
-	default Duration window(Duration asked) {
-		return asked;
+	/**
+	 * The measured window: what is asked, unless the load itself says how long it takes.
+	 */
+	default Duration window(Measure asked) {
+		return asked.window();
 	}
 
 	/** What its users do without an answer. */
@@ -248,10 +250,15 @@ public sealed interface Load {
 			return Arriving.closed(rate().mostPerSecond(), delay);
 		}
 
-		/** A ramp, or all steps together. */
+		/** A ramp, or all steps together; or as long as so many requests take. */
 		@Override
-		public Duration window(Duration asked) {
-			return this.then.isEmpty() ? asked : Duration.ofMillis(this.then.stream().mapToLong(Stretch::millis).sum());
+		public Duration window(Measure asked) {
+			if (!this.then.isEmpty()) {
+				return Duration.ofMillis(this.then.stream().mapToLong(Stretch::millis).sum());
+			}
+			Long requests = asked.requests();
+			return (requests == null) ? asked.window()
+					: Duration.ofNanos((long) Math.ceil(requests / this.ratePerSecond * 1e9));
 		}
 
 		@Override

@@ -9,13 +9,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param window the measured window of a trial, 100 ms to 24 h; the plan rounds it up to
  * whole delay periods
+ * @param requests that are due in the window, which then lasts as long as they take at
+ * the rate of the load; 1 to 1,000,000,000; null if the window says how long it lasts
  * @param replicates launches of every target, 1 to 100; at most, where they are automatic
  * @param profile what is recorded of the targets' JVMs
  * @param auto when fewer replicates will do; null if all of them are asked for
  */
-public record Measure(Duration window, int replicates, Profiling profile, @Nullable AutoReplicates auto) {
+public record Measure(Duration window, @Nullable Long requests, int replicates, Profiling profile,
+		@Nullable AutoReplicates auto) {
 
 	static final Range<Duration> WINDOW = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
+
+	static final Range<Long> REQUESTS = Range.of(1L, 1_000_000_000L);
 
 	/** The most launches of a target. */
 	public static final int MOST_REPLICATES = 100;
@@ -27,12 +32,15 @@ public record Measure(Duration window, int replicates, Profiling profile, @Nulla
 
 	public Measure {
 		WINDOW.check(window);
+		if (requests != null) {
+			REQUESTS.check(requests);
+		}
 		REPLICATES.check((long) replicates);
 	}
 
 	/** Nothing is recorded of the targets' JVMs. */
 	public Measure(Duration window, int replicates) {
-		this(window, replicates, Profiling.NONE, null);
+		this(window, null, replicates, Profiling.NONE, null);
 	}
 
 }

@@ -30,15 +30,22 @@ final class MeasureReader {
 					JsonSchema.duration(AutoReplicates.WITHIN)))
 		.atLeastOneOf(List.of("atLeast", "atMost", "precision", "within"));
 
-	private static final Keys KEYS = Keys.of(Keys.optional("duration", "The measured window of a cell.", JsonSchema
-		.duration(Measure.WINDOW), DurationText.format(Measure.DEFAULT.window())), Keys.optional("replicates",
-				"Launches of every target; fewer than 6 are shown, but not ranked. auto: until what is asked is known.",
-				JsonSchema.anyOf(JsonSchema.choice(AUTO), JsonSchema.integer(Measure.REPLICATES), AUTO_KEYS.schema())
-					.noted(Measure.REPLICATES + ", or auto"),
-				Measure.DEFAULT.replicates()),
+	private static final Keys KEYS = Keys.of(
+			Keys.optional("duration", "The measured window of a cell.", JsonSchema.duration(Measure.WINDOW),
+					DurationText.format(Measure.DEFAULT.window())),
+			Keys.optional("requests",
+					"In place of a duration: as long as so many requests take at an open load's rate.",
+					JsonSchema.integer(Measure.REQUESTS)),
+			Keys.optional("replicates",
+					"Launches of every target; fewer than 6 are shown, but not ranked. auto: until what is asked is known.",
+					JsonSchema
+						.anyOf(JsonSchema.choice(AUTO), JsonSchema.integer(Measure.REPLICATES), AUTO_KEYS.schema())
+						.noted(Measure.REPLICATES + ", or auto"),
+					Measure.DEFAULT.replicates()),
 			Keys.optional("profile",
 					"cpu: a flight recording of each JVM; memory: what a held request of a burst occupies.",
-					JsonSchema.choice(profiles().keySet()), "none"));
+					JsonSchema.choice(profiles().keySet()), "none"))
+		.notTogether("duration", "requests");
 
 	static final JsonSchema SCHEMA = KEYS.schema();
 
@@ -49,11 +56,15 @@ final class MeasureReader {
 		return value.section(KEYS).flatMap((section) -> {
 			var window = section.read("duration", Measure.DEFAULT.window(),
 					(duration) -> duration.duration(Measure.WINDOW));
+			Optional<Long> requests = section.optional("requests").flatMap((count) -> count.integer(Measure.REQUESTS));
+			if (section.optional("duration").isPresent() && section.optional("requests").isPresent()) {
+				value.problem("duration and requests say the same twice; write one of them");
+			}
 			var replicates = section.read("replicates", new Replicates(Measure.DEFAULT.replicates(), null),
 					MeasureReader::replicates);
 			Optional<Profiling> profile = section.read("profile", Profiling.NONE, (word) -> word.choice(profiles()));
-			return window.flatMap((time) -> replicates.flatMap(
-					(count) -> profile.map((recorded) -> new Measure(time, count.count(), recorded, count.auto()))));
+			return window.flatMap((time) -> replicates.flatMap((count) -> profile
+				.map((recorded) -> new Measure(time, requests.orElse(null), count.count(), recorded, count.auto()))));
 		});
 	}
 

@@ -176,7 +176,7 @@ public final class Planner {
 		};
 		Duration settle = isCold(experiment) ? spread
 				: longer(delay.multipliedBy(SETTLE_DELAYS).plus(longer(spread, delay)), SHORTEST_SETTLE);
-		Duration length = cell.load().window(experiment.measure().window());
+		Duration length = cell.load().window(experiment.measure());
 		Duration window = cell.delay().period().map((period) -> wholePeriods(length, period)).orElse(length);
 		return new Trial(id, launchId, cell, wholeMillis(spread), wholeMillis(settle), wholeMillis(window));
 	}

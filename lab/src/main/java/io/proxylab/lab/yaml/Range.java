@@ -34,10 +34,15 @@ public record Range<T extends Comparable<T>>(T least, T most, Function<T, String
 	 * ends
 	 */
 	public T check(T value) {
-		if (value.compareTo(this.least) < 0 || value.compareTo(this.most) > 0) {
+		if (!contains(value)) {
 			throw new IllegalArgumentException(this.format.apply(value) + " is out of range; write " + this);
 		}
 		return value;
+	}
+
+	/** Whether a value is one of it. */
+	public boolean contains(T value) {
+		return value.compareTo(this.least) >= 0 && value.compareTo(this.most) <= 0;
 	}
 
 	@Override

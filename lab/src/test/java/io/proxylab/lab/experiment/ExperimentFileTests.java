@@ -128,7 +128,7 @@ class ExperimentFileTests {
 	@Test
 	void aProfileIsRecordedOnlyWhereItIsAskedFor() {
 		assertThat(parse(LEAST + "measure: { replicates: 1, profile: cpu }").measure())
-			.isEqualTo(new Measure(Duration.ofSeconds(30), 1, Profiling.CPU, null));
+			.isEqualTo(new Measure(Duration.ofSeconds(30), null, 1, Profiling.CPU, null));
 		assertThat(parse(LEAST).measure().profile()).isEqualTo(Profiling.NONE);
 	}
 

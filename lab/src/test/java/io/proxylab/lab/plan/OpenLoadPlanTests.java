@@ -6,6 +6,7 @@ import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Measure;
+import io.proxylab.lab.experiment.Profiling;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamDelay;
@@ -61,6 +62,13 @@ class OpenLoadPlanTests {
 		});
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "1000, 1s, 100000", "10000, 100ms, 10000", "100000, 0ms, 1000", "1000, 300ms, 100200" })
+	void aNumberOfRequestsTakesAsLongAsTheirRateSaysInWholeDelays(double rate, String delay, long windowMillis) {
+		assertThat(plan(delay, new Measure(Duration.ofSeconds(10), 100_000L, 1, Profiling.NONE, null), open(rate))
+			.trials()).isNotEmpty().allSatisfy((trial) -> assertThat(trial.window()).hasMillis(windowMillis));
+	}
+
 	@Test
 	void aCapacityTakesAsLongAsManyWindows() {
 		Load capacity = new Load.Capacity("p99 <= 1s, errors <= 0.1%", 100, Arrivals.POISSON);
@@ -96,13 +104,17 @@ class OpenLoadPlanTests {
 	}
 
 	private static Plan plan(String delay, Load... loads) {
+		return plan(delay, new Measure(Duration.ofSeconds(10), 1), loads);
+	}
+
+	private static Plan plan(String delay, Measure measure, Load... loads) {
 		List<Target> targets = List
 			.of(new Target.Proxy("webflux-webclient", Catalogue.load().find("webflux-webclient"), new TreeMap<>()));
 		return Planner.plan(new Experiment("open", Experiment.Place.LOCAL, new Box("t2.micro", 1, 1L << 30),
 				Experiment.Track.TUNED, Experiment.Generator.NETTY, targets, List.of(loads),
 				List.of(UpstreamDelay.of(DelaySchedule.parse(delay))), List.of(),
 				new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE), List.of(Observability.METRICS),
-				new WarmUp.Requests(22_000), new Measure(Duration.ofSeconds(10), 1), 42));
+				new WarmUp.Requests(22_000), measure, 42));
 	}
 
 }
