@@ -56,10 +56,13 @@ final class MeasureReader {
 		return value.section(KEYS).flatMap((section) -> {
 			var window = section.read("duration", Measure.DEFAULT.window(),
 					(duration) -> duration.duration(Measure.WINDOW));
-			Optional<Long> requests = section.optional("requests").flatMap((count) -> count.integer(Measure.REQUESTS));
-			if (section.optional("duration").isPresent() && section.optional("requests").isPresent()) {
+			boolean twice = section.optional("duration").isPresent() && section.optional("requests").isPresent();
+			if (twice) {
 				value.problem("duration and requests say the same twice; write one of them");
 			}
+			Optional<Long> requests = section.optional("requests")
+				.flatMap((count) -> count.integer(Measure.REQUESTS))
+				.filter((_) -> !twice);
 			var replicates = section.read("replicates", new Replicates(Measure.DEFAULT.replicates(), null),
 					MeasureReader::replicates);
 			Optional<Profiling> profile = section.read("profile", Profiling.NONE, (word) -> word.choice(profiles()));
