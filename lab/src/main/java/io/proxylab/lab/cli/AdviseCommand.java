@@ -51,6 +51,8 @@ final class AdviseCommand implements Callable<Integer> {
 
 	private final PrintWriter err;
 
+	private final Questions questions;
+
 	@Spec
 	private @Nullable CommandSpec spec;
 
@@ -72,14 +74,15 @@ final class AdviseCommand implements Callable<Integer> {
 			description = "Takes what is written, and the runs; ${DEFAULT-VALUE} if not given. Runs that are there are used again.")
 	private Path directory = Path.of("advice");
 
-	AdviseCommand(PrintWriter out, PrintWriter err) {
+	AdviseCommand(PrintWriter out, PrintWriter err, Questions questions) {
 		this.out = out;
 		this.err = err;
+		this.questions = questions;
 	}
 
 	@Override
 	public Integer call() throws IOException, InterruptedException {
-		Requirements asked = this.requirements.ask();
+		Requirements asked = this.requirements.ask(this.questions);
 		List<String> problems = asked.problems();
 		if (!problems.isEmpty()) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT,

@@ -42,12 +42,12 @@ public final class ProxyLab {
 	 */
 	static CommandLine commandLine(PrintWriter out, PrintWriter err, String... args) {
 		List<Object> commands = List.of(new RunCommand(out, err), new ResumeCommand(out, err), new PlanCommand(out),
-				new InitCommand(out, Questions.onTerminal()), new TryCommand(out), new AdviseCommand(out, err),
-				new ReportCommand(out), new RunsCommand(out, ZoneId.systemDefault()),
-				new OpenCommand(out, PageOpener.ofThisMachine()), new RatiosCommand(out), new CompareCommand(out),
-				new HistoryCommand(out), new ProfileCommand(out), new ImportCommand(out), new VariantsCommand(out),
-				new LoadUrlCommand(out, err), new MergeCommand(out), new AutoscaleCommand(out),
-				new CalibrateCommand(out, err), new DoctorCommand(out),
+				new InitCommand(out, Questions.onTerminal()), new TryCommand(out),
+				new AdviseCommand(out, err, Questions.onTerminal()), new ReportCommand(out),
+				new RunsCommand(out, ZoneId.systemDefault()), new OpenCommand(out, PageOpener.ofThisMachine()),
+				new RatiosCommand(out), new CompareCommand(out), new HistoryCommand(out), new ProfileCommand(out),
+				new ImportCommand(out), new VariantsCommand(out), new LoadUrlCommand(out, err), new MergeCommand(out),
+				new AutoscaleCommand(out), new CalibrateCommand(out, err), new DoctorCommand(out),
 				new CompletionCommand(out, () -> commandLine(out, err)));
 		List<Object> named = commands.stream()
 			.filter((command) -> args.length > 0 && isNamed(args[0], command))

@@ -5,7 +5,6 @@ import io.proxylab.lab.experiment.Box;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.userservice.delay.Delay;
 import io.proxylab.userservice.delay.DurationText;
-import java.io.Console;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,21 +49,22 @@ final class RequirementOptions {
 	private List<String> stacks = new ArrayList<>();
 
 	/**
-	 * The question. What was not given is asked for on a terminal.
+	 * The question.
+	 * @param questions ask for what was not given
 	 * @throws CommandFailure with all that is missing or wrong
 	 */
-	Requirements ask() {
+	Requirements ask(Questions questions) {
 		List<String> problems = new ArrayList<>();
-		Optional<Double> usual = read("--rate", this.rate, "requests on an ordinary hour", "300/s", problems,
+		Optional<Double> usual = read(questions, "--rate", this.rate, "requests on an ordinary hour", "300/s", problems,
 				RequirementOptions::rate);
-		Optional<Double> busiest = read("--peak", this.peak, "requests at the busiest time", "1500/s", problems,
-				RequirementOptions::rate);
-		Optional<Delay> good = read("--delay", this.delay, "what your upstream takes on a good day", "120ms", problems,
-				Delay::parse);
-		Optional<Delay> slow = read("--slow-delay", this.slowDelay, "what it takes when it is slow", "2s", problems,
-				Delay::parse);
-		Optional<Matcher> objective = read("--slo", this.slo, "the share of requests that is answered in time",
-				"99% < 500ms", problems, RequirementOptions::slo);
+		Optional<Double> busiest = read(questions, "--peak", this.peak, "requests at the busiest time", "1500/s",
+				problems, RequirementOptions::rate);
+		Optional<Delay> good = read(questions, "--delay", this.delay, "what your upstream takes on a good day", "120ms",
+				problems, Delay::parse);
+		Optional<Delay> slow = read(questions, "--slow-delay", this.slowDelay, "what it takes when it is slow", "2s",
+				problems, Delay::parse);
+		Optional<Matcher> objective = read(questions, "--slo", this.slo,
+				"the share of requests that is answered in time", "99% < 500ms", problems, RequirementOptions::slo);
 		List<Box> boxes = this.sizes.stream().flatMap((name) -> box(name, problems).stream()).toList();
 		Catalogue catalogue = Catalogue.load();
 		this.stacks.stream()
@@ -93,9 +93,10 @@ final class RequirementOptions {
 		}
 	}
 
-	private static <T> Optional<T> read(String option, @Nullable String given, String what, String example,
-			List<String> problems, Function<String, T> parse) {
-		String text = (given != null) ? given : answer(what, example).orElse(null);
+	private static <T> Optional<T> read(Questions questions, String option, @Nullable String given, String what,
+			String example, List<String> problems, Function<String, T> parse) {
+		String text = (given != null) ? given
+				: questions.ask("%s (such as %s): ".formatted(what, example)).orElse(null);
 		if (text == null) {
 			problems.add("%s is missing: %s, such as %s '%s'".formatted(option, what, option, example));
 			return Optional.empty();
@@ -107,12 +108,6 @@ final class RequirementOptions {
 			problems.add(option + ": " + ex.getMessage());
 			return Optional.empty();
 		}
-	}
-
-	private static Optional<String> answer(String what, String example) {
-		return Optional.ofNullable(System.console())
-			.filter(Console::isTerminal)
-			.map((console) -> console.readLine("%s (such as %s): ", what, example));
 	}
 
 	private static double rate(String text) {

@@ -197,14 +197,12 @@ final class RealTasks implements TaskHost, AutoCloseable {
 		}
 	}
 
-	/** Reads all that run. */
-	Map<String, TaskReading> read() throws IOException, InterruptedException {
-		for (String task : List.copyOf(this.gone)) {
-			if (this.haproxy.remove(task)) {
-				this.gone.remove(task);
-			}
-		}
-		Map<String, ServerState> states = this.haproxy.states();
+	/**
+	 * Reads all that run.
+	 * @throws LaunchFailed if the balancer does not answer
+	 */
+	Map<String, TaskReading> read() throws LaunchFailed, InterruptedException {
+		Map<String, ServerState> states = states();
 		Map<String, Double> cpu = new LinkedHashMap<>();
 		this.running.forEach((task, one) -> cpu.put(task, one.cpu().seconds()));
 		List<Integer> ports = this.running.entrySet()
@@ -218,6 +216,20 @@ final class RealTasks implements TaskHost, AutoCloseable {
 				new TaskReading(one.process().isAlive(), outOfMemory(one.process()), states.getOrDefault(task, ABSENT),
 						Math.max(0, cpu.getOrDefault(task, 0.0)), this.gauges.of(one.managementPort()))));
 		return readings;
+	}
+
+	private Map<String, ServerState> states() throws LaunchFailed {
+		try {
+			for (String task : List.copyOf(this.gone)) {
+				if (this.haproxy.remove(task)) {
+					this.gone.remove(task);
+				}
+			}
+			return this.haproxy.states();
+		}
+		catch (IOException ex) {
+			throw new LaunchFailed("HAProxy does not answer: " + ex.getMessage(), ex);
+		}
 	}
 
 	private static boolean outOfMemory(ManagedProcess process) {

@@ -10,6 +10,7 @@ import io.proxylab.lab.run.LaunchFailed;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,6 +113,10 @@ public final class Replay {
 			if (processes.isEnding()) {
 				// The lab was told to end, and ends its processes.
 				throw new InterruptedException("the replay was interrupted");
+			}
+			if (ex instanceof UncheckedIOException unchecked) {
+				// A task or the balancer does not do what it was told to.
+				throw new LaunchFailed("%s (%s)".formatted(unchecked.getMessage(), unchecked.getCause()), unchecked);
 			}
 			throw ex;
 		}

@@ -3,6 +3,7 @@ package io.proxylab.lab.experiment;
 import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.lab.yaml.EditorSchemas;
 import io.proxylab.lab.yaml.Mutations;
+import io.proxylab.lab.yaml.SchemaFixtures;
 import io.proxylab.lab.yaml.SchemaKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,18 +22,10 @@ class ExperimentSchemaTests {
 
 	private static final Path RESOURCES = Path.of("src/test/resources/io/proxylab/lab/experiment");
 
-	private static final String EVERY_KEY = "every-key.yaml";
+	private static final SchemaFixtures FIXTURES = new SchemaFixtures(RESOURCES);
 
 	static List<String> everyKey() throws IOException {
-		return List.of(Files.readString(RESOURCES.resolve(EVERY_KEY)).split("(?m)^---\n"));
-	}
-
-	/** Lines that only the reader knows to be wrong. */
-	static List<String> readersOnly() throws IOException {
-		return Files.readAllLines(RESOURCES.resolve("not-in-schema.txt"))
-			.stream()
-			.filter((line) -> !line.isBlank() && !line.startsWith("#"))
-			.toList();
+		return FIXTURES.everyKey();
 	}
 
 	@ParameterizedTest
@@ -46,7 +39,7 @@ class ExperimentSchemaTests {
 	void theyHaveEveryKeyAtEveryPlace() throws IOException {
 		SchemaKeys keys = new SchemaKeys(EditorSchemas.EXPERIMENT);
 		everyKey().forEach(keys::cross);
-		assertThat(keys.left()).as("keys of the schema that %s lacks", EVERY_KEY).isEmpty();
+		assertThat(keys.left()).as("keys of the schema that %s lacks", SchemaFixtures.EVERY_KEY).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -77,12 +70,12 @@ class ExperimentSchemaTests {
 	void whatTheReaderRefusesForItsShapeTheSchemaRefusesToo(String line) throws IOException {
 		List<String> problems = EditorSchemas.problems(EditorSchemas.EXPERIMENT, BadExperimentTests.file(line));
 		assertThat(problems.isEmpty()).as("whether only the reader knows: %s", problems)
-			.isEqualTo(readersOnly().contains(line));
+			.isEqualTo(FIXTURES.readersOnly().contains(line));
 	}
 
 	@Test
 	void whatOnlyTheReaderKnowsIsTold() throws IOException {
-		assertThat(wrongLines().toList()).containsAll(readersOnly());
+		assertThat(wrongLines().toList()).containsAll(FIXTURES.readersOnly());
 	}
 
 	@Test

@@ -95,8 +95,14 @@ class ReplayIT {
 	}
 
 	@Test
-	void sigkillLeavesNeitherTasksNorBalancer() throws Exception {
-		try (LabProcess lab = LabProcess.replay(this.directory, SCENARIO)) {
+	void aPlayWithoutItsBalancerKeepsNoOtherFromBeingPlayedAndSigkillLeavesNothing() throws Exception {
+		String second = "  - { name: fixed, fixed: 1 }\n";
+		try (LabProcess lab = LabProcess.replay(this.directory, SCENARIO + second)) {
+			lab.awaitOutput("netty, in-flight: about");
+			assertThat(lab.awaitChild("haproxy.cfg").destroyForcibly()).isTrue();
+			lab.awaitOutput("  not played: ");
+			lab.awaitOutput("netty, fixed: about");
+			assertThat(lab.output()).doesNotContain("report this as a bug", "\tat ");
 			assertThat(lab.awaitChild("proxy-netty.jar").isAlive()).isTrue();
 			assertThat(lab.awaitChild("haproxy.cfg").isAlive()).isTrue();
 			lab.signal("KILL");

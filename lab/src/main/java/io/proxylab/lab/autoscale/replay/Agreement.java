@@ -4,9 +4,11 @@ import io.proxylab.lab.autoscale.prediction.Outcome;
 import io.proxylab.lab.autoscale.prediction.Timeline;
 import io.proxylab.lab.autoscale.prediction.Timeline.Event;
 import io.proxylab.lab.autoscale.prediction.Timeline.Kind;
+import io.proxylab.lab.autoscale.prediction.Timeline.Second;
 import io.proxylab.lab.autoscale.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @param scaleOuts each, predicted beside measured, in order
  * @param predicted what was predicted to come of it
  * @param measured what came of it
+ * @param predictedCpuPercent mean over the seconds in which tasks ran, of what they have;
+ * null without one
+ * @param measuredCpuPercent likewise
  * @param bars what a prediction has to keep to be relied on
  */
 public record Agreement(double sameTasks, double withinOneTask, List<ScaleOut> scaleOuts, Outcome predicted,
-		Outcome measured, Bars bars) {
+		Outcome measured, @Nullable Double predictedCpuPercent, @Nullable Double measuredCpuPercent, Bars bars) {
 
 	private static final double MOST_OF_THE_TIME = 0.9;
 
@@ -92,8 +97,17 @@ public record Agreement(double sameTasks, double withinOneTask, List<ScaleOut> s
 		List<ScaleOut> outs = scaleOuts(predicted, measured);
 		Outcome before = Outcome.of(predicted, scenario);
 		Outcome after = Outcome.of(measured, scenario);
-		return new Agreement((double) same / seconds, withinOneTask, outs, before, after,
-				Bars.of(withinOneTask, outs, scenario.minuteSeconds(), before, after));
+		return new Agreement((double) same / seconds, withinOneTask, outs, before, after, cpuPercent(predicted),
+				cpuPercent(measured), Bars.of(withinOneTask, outs, scenario.minuteSeconds(), before, after));
+	}
+
+	private static @Nullable Double cpuPercent(Timeline timeline) {
+		OptionalDouble mean = timeline.seconds()
+			.stream()
+			.mapToDouble(Second::cpuPercent)
+			.filter((percent) -> !Double.isNaN(percent))
+			.average();
+		return mean.isPresent() ? mean.getAsDouble() : null;
 	}
 
 	private static List<ScaleOut> scaleOuts(Timeline predicted, Timeline measured) {

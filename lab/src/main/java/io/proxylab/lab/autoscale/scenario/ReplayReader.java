@@ -29,8 +29,8 @@ final class ReplayReader {
 	private static final Keys KEYS = Keys.of(
 			Keys.optional("memoryMiB", "Memory of a task, in MiB.", JsonSchema.integer(MEMORY),
 					ReplaySettings.DEFAULT.memoryMebibytes()),
-			Keys.optional("warmUp", "How long a new task is warmed up.", JsonSchema.duration(WARM_UP),
-					ReplaySettings.DEFAULT.warmUpSeconds() + "s"),
+			Keys.optional("warmUp", "Load before the first second, for the tasks of the beginning.",
+					JsonSchema.duration(WARM_UP), ReplaySettings.DEFAULT.warmUpSeconds() + "s"),
 			Keys.optional("variants", "The variant that plays a service, by the name of the service.",
 					JsonSchema.anyKeys(JsonSchema.choice(PROXIES.keySet()))));
 

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 public record AgreementTable(List<String> columns, List<List<String>> rows) {
 
 	private static final List<String> COLUMNS = List.of("service", "policy", "within 1", "same", "missed min",
-			"failed %", "hours", "replaced");
+			"failed %", "hours", "CPU %", "replaced");
 
 	/** What they are. */
 	public static final String EXPLANATION = "Two numbers are predicted / measured. within 1, same: share of the time "
 			+ "in which at most one task more or less ran, and exactly as many; missed min: minutes in which the "
-			+ "objective was missed; failed %: of the requests; hours: of tasks, as they are paid; replaced: tasks "
+			+ "objective was missed; failed %: of the requests; hours: of tasks, as they are paid; CPU %: mean, of what the tasks have; replaced: tasks "
 			+ "that failed their health checks or ran out of memory";
 
 	public static AgreementTable of(ReplayReport report) {
@@ -41,8 +41,13 @@ public record AgreementTable(List<String> columns, List<List<String>> rows) {
 					"%d / %d of %d".formatted(predicted.missedMinutes(), measured.missedMinutes(), measured.minutes()),
 					String.format(Locale.ROOT, "%.1f / %.1f", failed(predicted), failed(measured)),
 					String.format(Locale.ROOT, "%.2f / %.2f", predicted.taskHours(), measured.taskHours()),
+					percent(agreement.predictedCpuPercent()) + " / " + percent(agreement.measuredCpuPercent()),
 					"%d / %d".formatted(predicted.replaced(), measured.replaced()));
 		}).toList());
+	}
+
+	private static String percent(@Nullable Double value) {
+		return (value != null) ? String.format(Locale.ROOT, "%.0f", value) : "-";
 	}
 
 	private static double failed(Outcome outcome) {

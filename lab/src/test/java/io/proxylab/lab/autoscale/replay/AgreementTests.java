@@ -38,6 +38,8 @@ class AgreementTests {
 		assertThat(agreement.measured().missedMinutes()).isEqualTo(2);
 		assertThat(agreement.predicted().taskHours()).isCloseTo(0.1, within(1e-9));
 		assertThat(agreement.measured().taskHours()).isCloseTo(0.2, within(1e-9));
+		assertThat(agreement.predictedCpuPercent()).isEqualTo(20);
+		assertThat(agreement.measuredCpuPercent()).isEqualTo(20);
 	}
 
 	@Test

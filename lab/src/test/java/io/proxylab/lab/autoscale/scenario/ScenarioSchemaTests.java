@@ -3,6 +3,7 @@ package io.proxylab.lab.autoscale.scenario;
 import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.lab.yaml.EditorSchemas;
 import io.proxylab.lab.yaml.Mutations;
+import io.proxylab.lab.yaml.SchemaFixtures;
 import io.proxylab.lab.yaml.SchemaKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,9 +24,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The schema of scenarios and their readers say the same. */
 class ScenarioSchemaTests {
 
-	private static final Path RESOURCES = Path.of("src/test/resources/io/proxylab/lab/autoscale");
-
-	private static final String EVERY_KEY = "every-key.yaml";
+	private static final SchemaFixtures FIXTURES = new SchemaFixtures(
+			Path.of("src/test/resources/io/proxylab/lab/autoscale"));
 
 	@TempDir
 	private Path folder = Path.of("");
@@ -39,15 +39,7 @@ class ScenarioSchemaTests {
 	}
 
 	static List<String> everyKey() throws IOException {
-		return List.of(Files.readString(RESOURCES.resolve(EVERY_KEY)).split("(?m)^---\n"));
-	}
-
-	/** Lines that only the reader knows to be wrong. */
-	static List<String> readersOnly() throws IOException {
-		return Files.readAllLines(RESOURCES.resolve("not-in-schema.txt"))
-			.stream()
-			.filter((line) -> !line.isBlank() && !line.startsWith("#"))
-			.toList();
+		return FIXTURES.everyKey();
 	}
 
 	static Stream<String> wrongLines() throws IOException {
@@ -65,7 +57,7 @@ class ScenarioSchemaTests {
 	void theyHaveEveryKeyAtEveryPlace() throws IOException {
 		SchemaKeys keys = new SchemaKeys(EditorSchemas.SCENARIO);
 		everyKey().forEach(keys::cross);
-		assertThat(keys.left()).as("keys of the schema that %s lacks", EVERY_KEY).isEmpty();
+		assertThat(keys.left()).as("keys of the schema that %s lacks", SchemaFixtures.EVERY_KEY).isEmpty();
 	}
 
 	@ParameterizedTest
@@ -82,12 +74,12 @@ class ScenarioSchemaTests {
 	void whatTheReaderRefusesForItsShapeTheSchemaRefusesToo(String line) throws IOException {
 		List<String> problems = EditorSchemas.problems(EditorSchemas.SCENARIO, ScenarioFileTests.scenario(line));
 		assertThat(problems.isEmpty()).as("whether only the reader knows: %s", problems)
-			.isEqualTo(readersOnly().contains(line));
+			.isEqualTo(FIXTURES.readersOnly().contains(line));
 	}
 
 	@Test
 	void whatOnlyTheReaderKnowsIsTold() throws IOException {
-		assertThat(wrongLines().toList()).containsAll(readersOnly());
+		assertThat(wrongLines().toList()).containsAll(FIXTURES.readersOnly());
 	}
 
 	@Test

@@ -3,10 +3,10 @@ package io.proxylab.proxy.netty;
 import java.util.Iterator;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
+import io.proxylab.proxy.rules.CodingRules;
 import io.proxylab.proxy.rules.HostRules;
 import io.proxylab.proxy.rules.Reason;
 import io.proxylab.proxy.rules.RequestRefusedException;
@@ -38,16 +38,8 @@ final class HeadRules {
 	}
 
 	private static boolean hasUnknownCoding(HttpHeaders headers) {
-		if (!headers.contains(HttpHeaderNames.TRANSFER_ENCODING)) {
-			return false;
-		}
-		Iterator<? extends CharSequence> codings = headers.valueCharSequenceIterator(HttpHeaderNames.TRANSFER_ENCODING);
-		while (codings.hasNext()) {
-			if (!HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(codings.next())) {
-				return true;
-			}
-		}
-		return false;
+		return headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
+				&& !CodingRules.allow(headers.valueCharSequenceIterator(HttpHeaderNames.TRANSFER_ENCODING));
 	}
 
 }

@@ -1,11 +1,9 @@
 package io.proxylab.proxy.server.netty;
 
-import java.util.Iterator;
-
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import io.proxylab.proxy.rules.CodingRules;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
@@ -34,16 +32,8 @@ final class TransferCodings {
 	}
 
 	private static boolean hasUnknown(HttpHeaders headers) {
-		if (!headers.contains(HttpHeaderNames.TRANSFER_ENCODING)) {
-			return false;
-		}
-		Iterator<? extends CharSequence> codings = headers.valueCharSequenceIterator(HttpHeaderNames.TRANSFER_ENCODING);
-		while (codings.hasNext()) {
-			if (!HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(codings.next())) {
-				return true;
-			}
-		}
-		return false;
+		return headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
+				&& !CodingRules.allow(headers.valueCharSequenceIterator(HttpHeaderNames.TRANSFER_ENCODING));
 	}
 
 }
