@@ -78,6 +78,25 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void aNumberOfRequestsThatSaysNoWindowIsRefused() {
+		assertThat(errors("""
+				targets: [webflux-webclient]
+				load: { open: { rate: 30/s } }
+				upstream: { delay: 10ms }
+				measure: { requests: 1 }
+				""")).isEqualTo("knee.yaml:4:10: measure: requests: 1: at 30/s poisson they take 33333.334us; "
+				+ "write a number that takes 100ms to 24h");
+		assertThat(errors("""
+				targets: [webflux-webclient]
+				load: { open: { rate: 30/s } }
+				upstream: { delay: "0s:10ms,5s:1s" }
+				measure: { requests: 900 }
+				"""))
+			.isEqualTo("knee.yaml:3:20: upstream.delay: '0s:10ms,5s:1s' is a schedule, which needs a window of known "
+					+ "length; write measure.duration in place of measure.requests");
+	}
+
+	@Test
 	void whatHasNoImageIsRefusedInContainers() {
 		assertThat(
 				errors("""
