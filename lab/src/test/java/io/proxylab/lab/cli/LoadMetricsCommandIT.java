@@ -17,10 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** What Prometheus is told of a load while it runs. */
-@Isolated
 @Timeout(60)
 class LoadMetricsCommandIT {
 

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.proxylab.userservice.UserService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** The load generator alone against a real upstream in this JVM. */
-@Isolated
 @Timeout(60)
 class LoadUrlCommandIT {
 

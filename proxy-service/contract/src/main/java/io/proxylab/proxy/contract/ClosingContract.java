@@ -22,7 +22,7 @@ public abstract class ClosingContract {
 		this.proxy.upstream().script(Script.ok("once"));
 		for (int count = 0; count < 5; count++) {
 			assertThat(this.proxy.get("/user").body()).isEqualTo("once");
-			Eventually.until(() -> this.proxy.upstream().openConnections() == 0);
+			Eventually.until(() -> this.proxy.upstream().openUsedConnections() == 0);
 		}
 		assertThat(this.proxy.upstream().received()).hasSize(5)
 			.allSatisfy((request) -> assertThat(request.header("Connection")).containsExactly("close"));

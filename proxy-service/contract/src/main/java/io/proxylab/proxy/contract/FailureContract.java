@@ -71,7 +71,7 @@ public abstract class FailureContract {
 	void aFirstRequestOnANewConnectionFailsOnceToo() {
 		this.proxy.upstream().dropConnections();
 		this.proxy.upstream().script((request, connection) -> connection.close());
-		Eventually.until(() -> this.proxy.upstream().openConnections() == 0);
+		Eventually.until(() -> this.proxy.upstream().openUsedConnections() == 0);
 		RawResponse response = this.proxy.get("/a");
 		assertThat(response.status()).isEqualTo(502);
 		assertThat(this.proxy.upstream().received()).hasSizeLessThanOrEqualTo(1);
@@ -153,7 +153,7 @@ public abstract class FailureContract {
 			}
 		});
 		assertProblem(this.proxy.get("/a"), 502, "response-too-large");
-		Eventually.until(() -> this.proxy.upstream().openConnections() == 0);
+		Eventually.until(() -> this.proxy.upstream().openUsedConnections() == 0);
 	}
 
 	@Test

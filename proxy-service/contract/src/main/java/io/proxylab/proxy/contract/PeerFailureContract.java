@@ -44,7 +44,7 @@ public abstract class PeerFailureContract {
 		assertThat(response.status()).isEqualTo(504);
 		assertThat(this.proxy.upstream().received()).hasSize(1);
 		// Whoever gives an answer up gives its connection up.
-		Eventually.until(() -> this.proxy.upstream().openConnections() == 0);
+		Eventually.until(() -> this.proxy.upstream().openUsedConnections() == 0);
 	}
 
 	@ParameterizedTest

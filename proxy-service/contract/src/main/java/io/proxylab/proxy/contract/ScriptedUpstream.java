@@ -67,6 +67,14 @@ public final class ScriptedUpstream implements AutoCloseable {
 		return this.connections.size();
 	}
 
+	/**
+	 * Those of them on which a request came. A client may open a connection that it then
+	 * does not need, and anybody may connect to a port.
+	 */
+	public long openUsedConnections() {
+		return this.connections.stream().filter(UpstreamConnection::isUsed).count();
+	}
+
 	/** Ends all connections and accepts no more. */
 	public void goAway() {
 		try {

@@ -65,7 +65,7 @@ public abstract class SilenceContract {
 		});
 		for (RunningProxy proxy : all()) {
 			assertThat(proxy.upstream().received()).as(proxy.toString()).hasSize(1);
-			Eventually.until(() -> proxy.upstream().openConnections() == 0);
+			Eventually.until(() -> proxy.upstream().openUsedConnections() == 0);
 			proxy.awaitIdle();
 		}
 	}

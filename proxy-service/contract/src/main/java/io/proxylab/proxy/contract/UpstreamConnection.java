@@ -16,6 +16,8 @@ public final class UpstreamConnection implements AutoCloseable {
 
 	private final InputStream in;
 
+	private volatile boolean used;
+
 	UpstreamConnection(Socket socket) throws IOException {
 		this.socket = socket;
 		this.in = new BufferedInputStream(socket.getInputStream());
@@ -24,6 +26,7 @@ public final class UpstreamConnection implements AutoCloseable {
 	ReceivedRequest read() throws IOException {
 		String[] line = Messages.line(this.in).split(" ", -1);
 		List<String> headers = Messages.headers(this.in);
+		this.used = true;
 		return new ReceivedRequest(line[0], line[1], headers, Messages.body(this.in, headers));
 	}
 
@@ -43,6 +46,11 @@ public final class UpstreamConnection implements AutoCloseable {
 	public void reset() throws IOException {
 		this.socket.setSoLinger(true, 0);
 		close();
+	}
+
+	/** Whether a request came on it. */
+	boolean isUsed() {
+		return this.used;
 	}
 
 	boolean isOpen() {
