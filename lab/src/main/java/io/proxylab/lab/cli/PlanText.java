@@ -16,6 +16,7 @@ import io.proxylab.lab.plan.ConnectionRoom;
 import io.proxylab.lab.plan.Estimate;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
+import io.proxylab.lab.plan.ThreadRoom;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 import io.proxylab.load.protocol.Request;
@@ -106,6 +107,7 @@ final class PlanText {
 			field("target", target(target, experiment));
 		}
 		DefenceWarnings.of(experiment).forEach((warning) -> field("warning", warning));
+		ThreadRoom.warnings(this.plan).forEach((warning) -> field("warning", warning));
 		this.room.warning(this.plan).ifPresent((warning) -> field("warning", warning));
 		this.lines.add("");
 	}

@@ -57,8 +57,8 @@ public record ConnectionRoom(long openFiles) {
 			.anyMatch((target) -> files(target) == files);
 	}
 
-	/** Of what a rate holds only the target decides. */
-	private static long connections(Trial trial) {
+	/** Of a trial; none for a rate, of which only the target decides what it holds. */
+	static long connections(Trial trial) {
 		return switch (trial.cell().load()) {
 			case Load.Burst _, Load.Closed _ -> trial.cell().load().connections(trial.cell().delay());
 			case Load.Open _, Load.Capacity _ -> 0;

@@ -10,10 +10,8 @@ import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 import io.proxylab.proxy.catalogue.Program;
-import io.proxylab.proxy.catalogue.Variant;
 
 import java.time.Duration;
-import java.util.Set;
 
 /**
  * How long the parts of a plan take. What ends when it is ready, such as a start or a
@@ -65,11 +63,6 @@ public record Estimate(Experiment experiment) {
 
 	/** Nor does the upstream, which has a box of its own. */
 	private static final double WARM_UP_RATE_DIRECT = 20_000;
-
-	/** Models in which a platform thread waits for each request. */
-	private static final Set<String> THREAD_A_REQUEST = Set.of("blocking", "callable");
-
-	private static final long DEFAULT_REQUEST_THREADS = 200;
 
 	/** The whole plan. */
 	public Duration of(Plan plan) {
@@ -148,14 +141,9 @@ public record Estimate(Experiment experiment) {
 			case Target.Direct direct -> Long.MAX_VALUE;
 			case OwnTarget own ->
 				own.limits().values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
-			case Target.Engine engine -> engine.requestThreads().orElse(Long.MAX_VALUE);
-			case Target.Proxy proxy -> {
-				boolean blocking = proxy.candidate() instanceof Variant variant
-						&& THREAD_A_REQUEST.contains(variant.model());
-				long threads = blocking ? proxy.setting(Setting.REQUEST_THREADS).orElse(DEFAULT_REQUEST_THREADS)
-						: Long.MAX_VALUE;
-				yield Math.min(threads, proxy.setting(Setting.MAX_CONNECTIONS).orElse(Long.MAX_VALUE));
-			}
+			case Target.Engine _ -> RequestThreads.of(target).orElse(Long.MAX_VALUE);
+			case Target.Proxy proxy -> Math.min(RequestThreads.of(proxy).orElse(Long.MAX_VALUE),
+					proxy.setting(Setting.MAX_CONNECTIONS).orElse(Long.MAX_VALUE));
 		};
 	}
 

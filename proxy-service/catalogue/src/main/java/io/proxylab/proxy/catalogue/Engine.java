@@ -1,6 +1,7 @@
 package io.proxylab.proxy.catalogue;
 
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -18,12 +19,20 @@ public record Engine(String id, Program.Jar program, String summary, List<String
 
 	static final Pattern ID = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
+	/** The modes in which it does. */
+	private static final Set<String> THREAD_A_REQUEST = Set.of("sync", "worker");
+
 	public Engine {
 		if (!ID.matcher(id).matches()) {
 			throw new IllegalArgumentException(
 					"id '%s' is not made of words of a-z and 0-9, joined by hyphens".formatted(id));
 		}
 		settings = List.copyOf(settings);
+	}
+
+	/** Whether a request holds a platform thread until it is answered. */
+	public boolean threadARequest() {
+		return THREAD_A_REQUEST.contains(this.id.substring(this.id.lastIndexOf('-') + 1));
 	}
 
 }
