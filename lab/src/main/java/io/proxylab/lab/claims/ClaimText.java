@@ -87,8 +87,7 @@ final class ClaimText {
 	private static void add(List<Part> parts, Part part) {
 		boolean step = part.text().contains(":") && !parts.isEmpty() && parts.getLast().text().contains(":");
 		if (step) {
-			Part first = parts.removeLast();
-			parts.add(new Part(first.text() + "," + part.text(), first.at()));
+			parts.add(parts.removeLast().with(part));
 		}
 		else {
 			parts.add(part);
@@ -113,6 +112,12 @@ final class ClaimText {
 	 * @param at how many characters stand before it
 	 */
 	record Part(String text, int at) {
+
+		/** This one and the next, as they stand in the claim. */
+		Part with(Part next) {
+			int blanks = next.at - this.at - this.text.length() - 1;
+			return new Part(this.text + "," + " ".repeat(blanks) + next.text, this.at);
+		}
 
 		Part stripped() {
 			int blanks = this.text.length() - this.text.stripLeading().length();

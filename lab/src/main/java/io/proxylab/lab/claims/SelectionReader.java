@@ -32,7 +32,7 @@ record SelectionReader(List<CellAddress> cells) {
 			throw new ClaimError(target.at(), unknownTarget(target.text()));
 		}
 		Set<Axis> named = EnumSet.noneOf(Axis.class);
-		for (Part part : parts.subList(1, parts.size())) {
+		for (Part part : joined(parts.subList(1, parts.size()), selected)) {
 			Axis axis = axis(part, target.text());
 			if (!named.add(axis)) {
 				throw new ClaimError(part.at(),
@@ -49,6 +49,27 @@ record SelectionReader(List<CellAddress> cells) {
 		return new Selection(selected, named, target.at());
 	}
 
+	/**
+	 * A load may have commas in its name: as many parts are one as name a cell together.
+	 */
+	private static List<Part> joined(List<Part> parts, List<CellAddress> ofTarget) {
+		List<Part> joined = new ArrayList<>();
+		int from = 0;
+		while (from < parts.size()) {
+			int to = parts.size();
+			while (to > from + 1 && axis(together(parts.subList(from, to)), ofTarget).isEmpty()) {
+				to--;
+			}
+			joined.add(together(parts.subList(from, to)));
+			from = to;
+		}
+		return joined;
+	}
+
+	private static Part together(List<Part> parts) {
+		return parts.stream().reduce(Part::with).orElseThrow();
+	}
+
 	/** The whole name of one may be the beginning of another's. */
 	private static List<CellAddress> matching(List<CellAddress> cells, Axis axis, String asked) {
 		List<CellAddress> whole = cells.stream().filter((cell) -> axis.isWhole(cell.on(axis), asked)).toList();
@@ -61,14 +82,17 @@ record SelectionReader(List<CellAddress> cells) {
 				+ String.join(", ", targets);
 	}
 
+	private static Optional<Axis> axis(Part part, List<CellAddress> cells) {
+		return Arrays.stream(Axis.values())
+			.filter((candidate) -> cells.stream()
+				.anyMatch((cell) -> candidate.matches(cell.on(candidate), part.text())))
+			.findFirst();
+	}
+
 	/** What a selector speaks of: the first axis on which any cell has it. */
 	private Axis axis(Part part, String target) {
 		List<CellAddress> ofTarget = this.cells.stream().filter((cell) -> cell.target().equals(target)).toList();
-		Optional<Axis> axis = Arrays.stream(Axis.values())
-			.filter((candidate) -> ofTarget.stream()
-				.anyMatch((cell) -> candidate.matches(cell.on(candidate), part.text())))
-			.findFirst();
-		return axis.orElseThrow(() -> {
+		return axis(part, ofTarget).orElseThrow(() -> {
 			List<String> choices = new ArrayList<>();
 			Arrays.stream(Axis.values())
 				.forEach((candidate) -> ofTarget.stream()

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClaimTests {
 
@@ -138,6 +139,20 @@ class ClaimTests {
 			.isEqualTo("the claim has 100006 characters; write at most 1000");
 		String deep = "(".repeat(490) + "p99(b)" + ")".repeat(490) + " < 1s";
 		assertThat(Claim.parse(deep, CELLS).cases()).hasSize(1);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "600/s poisson + timeout 2s", "600/s poisson + timeout 2s, 3 retries after 100ms",
+			"600/s poisson + timeout 2s, 3 retries after 100ms within 10%", "1,000/s poisson" })
+	void aLoadIsNamedWithTheCommasInItsName(String load) {
+		List<CellAddress> cells = Stream
+			.of("600/s poisson + timeout 2s", "600/s poisson + timeout 2s, 3 retries after 100ms",
+					"600/s poisson + timeout 2s, 3 retries after 100ms within 10%", "1,000/s poisson")
+			.map((name) -> new CellAddress("a", name, "0s:100ms,10s:1s", "keepAlive"))
+			.toList();
+		assertThat(Claim.parse("p99(a, " + load + ", 0s:100ms,10s:1s) < 1s", cells).cases()).singleElement()
+			.satisfies((only) -> assertThat(only.toString()).contains("cells=[a, " + load + ", 0s:100ms,10s:1s]"));
+		assertThat(Claim.parse("p99(a, " + load + ") < 1s", cells).cases()).hasSize(1);
 	}
 
 	@Test

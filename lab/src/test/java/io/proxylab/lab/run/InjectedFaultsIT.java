@@ -26,10 +26,12 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** One run with a fault in each trial: the right check catches it. */
+@Isolated("each trial has its one fault, and no neighbours that are another")
 @EnabledOnOs(value = OS.LINUX, disabledReason = "stops processes with signals and holds them with control groups")
 @Timeout(300)
 class InjectedFaultsIT {
