@@ -1,21 +1,20 @@
 package io.proxylab.proxy.client;
 
 import java.time.Duration;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 import org.jspecify.annotations.Nullable;
 
 /** An asynchronous client whose exchanges end in time, with an answer or without one. */
-final class DeadlineClient implements AsyncClient {
+final class DeadlineClient extends ClientDecorator implements AsyncClient {
 
 	private final AsyncClient client;
 
 	private final Duration longest;
 
 	private DeadlineClient(AsyncClient client, Duration longest) {
+		super(client);
 		this.client = client;
 		this.longest = longest;
 	}
@@ -47,21 +46,6 @@ final class DeadlineClient implements AsyncClient {
 			exchange.completeExceptionally((thrown instanceof CompletionException wrapper && wrapper.getCause() != null)
 					? wrapper.getCause() : thrown);
 		}
-	}
-
-	@Override
-	public Optional<Pool> pool() {
-		return this.client.pool();
-	}
-
-	@Override
-	public Map<String, Object> limits() {
-		return this.client.limits();
-	}
-
-	@Override
-	public void close() {
-		this.client.close();
 	}
 
 }

@@ -1,7 +1,5 @@
 package io.proxylab.proxy.client;
 
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
@@ -9,11 +7,12 @@ import java.util.concurrent.ExecutionException;
  * The blocking face of a library that is asynchronous inside, as the JDK's client is: its
  * own {@code send} does no more than this.
  */
-final class WaitingClient implements BlockingClient {
+final class WaitingClient extends ClientDecorator implements BlockingClient {
 
 	private final AsyncClient client;
 
 	private WaitingClient(AsyncClient client) {
+		super(client);
 		this.client = client;
 	}
 
@@ -39,21 +38,6 @@ final class WaitingClient implements BlockingClient {
 			Thread.currentThread().interrupt();
 			throw new UpstreamException(UpstreamFailure.CLOSED, ex);
 		}
-	}
-
-	@Override
-	public Optional<Pool> pool() {
-		return this.client.pool();
-	}
-
-	@Override
-	public Map<String, Object> limits() {
-		return this.client.limits();
-	}
-
-	@Override
-	public void close() {
-		this.client.close();
 	}
 
 }
