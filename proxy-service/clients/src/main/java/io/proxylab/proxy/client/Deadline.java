@@ -29,6 +29,15 @@ final class Deadline {
 		return new Deadline(over);
 	}
 
+	/**
+	 * What is left of a time; zero or less if nothing is.
+	 * @param longest the whole
+	 * @param startNanos when it began, as {@link System#nanoTime()} tells it
+	 */
+	static Duration left(Duration longest, long startNanos) {
+		return longest.minusNanos(System.nanoTime() - startNanos);
+	}
+
 	/** The thing is over. */
 	void met() {
 		this.over.complete(true);

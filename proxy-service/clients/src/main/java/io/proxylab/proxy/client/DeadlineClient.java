@@ -27,10 +27,14 @@ final class DeadlineClient extends ClientDecorator implements AsyncClient {
 
 	@Override
 	public CompletableFuture<UpstreamResponse> exchange(UpstreamRequest request) {
+		Duration left = Deadline.left(this.longest, StartOfCalls.nanosOfThisCall());
+		if (!left.isPositive()) {
+			return CompletableFuture.failedFuture(Deadline.missed(this.longest));
+		}
 		CompletableFuture<UpstreamResponse> sent = this.client.exchange(request);
 		Exchange exchange = new Exchange();
 		exchange.follow(sent);
-		Deadline deadline = Deadline.start(this.longest, () -> exchange.giveUp(Deadline.missed(this.longest)));
+		Deadline deadline = Deadline.start(left, () -> exchange.giveUp(Deadline.missed(this.longest)));
 		var _ = sent.whenComplete((response, thrown) -> {
 			deadline.met();
 			complete(exchange, response, thrown);

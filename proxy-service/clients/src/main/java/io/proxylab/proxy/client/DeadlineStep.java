@@ -30,8 +30,12 @@ final class DeadlineStep implements ExecChainHandler {
 	@Override
 	public ClassicHttpResponse execute(ClassicHttpRequest request, ExecChain.Scope scope, ExecChain chain)
 			throws IOException, HttpException {
-		Running running = new Running(System.nanoTime(), this.longest,
-				Deadline.start(this.longest, scope.execRuntime::discardEndpoint));
+		long started = StartOfCalls.nanosOfThisCall();
+		Duration left = Deadline.left(this.longest, started);
+		if (!left.isPositive()) {
+			throw new SocketTimeoutException(Deadline.missed(this.longest).getMessage());
+		}
+		Running running = new Running(started, this.longest, Deadline.start(left, scope.execRuntime::discardEndpoint));
 		ClassicHttpResponse response = null;
 		try {
 			response = chain.proceed(request, scope);
@@ -54,7 +58,8 @@ final class DeadlineStep implements ExecChainHandler {
 	/**
 	 * An exchange that is not over.
 	 *
-	 * @param startedNanos when it began, as {@link System#nanoTime()} tells it
+	 * @param startedNanos when its answer was begun, as {@link System#nanoTime()} tells
+	 * it
 	 * @param longest how long it may take
 	 * @param deadline when it is ended
 	 */

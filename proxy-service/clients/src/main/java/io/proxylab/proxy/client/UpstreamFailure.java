@@ -25,6 +25,9 @@ public enum UpstreamFailure {
 	CLOSED,
 
 	/** The upstream's answer is not HTTP. */
-	PROTOCOL
+	PROTOCOL,
+
+	/** The answer was read whole, and cannot be part of one that is made of several. */
+	UNUSABLE
 
 }

@@ -22,6 +22,12 @@ public enum Setup {
 	BREAKING("--proxy.defence.breaker.failure-ratio=0.5 --proxy.defence.breaker.window=10"
 			+ " --proxy.defence.breaker.open=300ms --proxy.defence.breaker.half-open-calls=3"),
 
+	/** With three calls at once for an answer, and limits that a test can reach. */
+	PARALLEL("--proxy.calls.count=3 --proxy.calls.how=parallel" + Calls.LIMITS),
+
+	/** With three calls one after the other for an answer, and the same limits. */
+	SEQUENTIAL("--proxy.calls.count=3 --proxy.calls.how=sequential" + Calls.LIMITS),
+
 	/** A connection a request. */
 	CLOSING("--proxy.upstream-keep-alive=false"),
 
@@ -40,6 +46,14 @@ public enum Setup {
 
 	Setup(String arguments) {
 		this.arguments = arguments;
+	}
+
+	/** Of those with several calls; a constant cannot name one of its own enum. */
+	private static final class Calls {
+
+		static final String LIMITS = " --proxy.response-timeout=1500ms --proxy.defence.timeout=3s --proxy.max-body=2KB"
+				+ " --proxy.defence.bulkhead=200 --proxy.request-threads=300";
+
 	}
 
 	List<String> arguments() {

@@ -45,6 +45,7 @@ public enum Outcome {
 			case REFUSED, UNRESOLVED, CLOSED, PROTOCOL -> FAILED;
 			// The upstream did what it was asked to.
 			case RESPONSE_TOO_LARGE -> SERVED;
+			case UNUSABLE -> (failed.status() < 300) ? FAILED : of(failed.status());
 		};
 	}
 

@@ -297,6 +297,7 @@ public final class Forwarding {
 			case RESPONSE_TOO_LARGE -> Reason.RESPONSE_TOO_LARGE;
 			case CLOSED -> Reason.UPSTREAM_CLOSED;
 			case PROTOCOL -> Reason.UPSTREAM_PROTOCOL;
+			case UNUSABLE -> Reason.UPSTREAM_UNUSABLE;
 		};
 	}
 

@@ -42,6 +42,10 @@ public class OperationConfiguration {
 
 	/** A gateway forwards by itself, so that nothing here could defend it. */
 	private static Admission withoutDefence(ProxyProperties properties) {
+		if (properties.calls().count() > 1) {
+			throw new InvalidSettingException("proxy.calls.count", properties.calls().count(),
+					"A gateway makes one call for an answer; remove it, or take a variant.");
+		}
 		if (!properties.defence().none()) {
 			throw new InvalidSettingException("proxy.defence", properties.defence(),
 					"A gateway has none of these; remove it, and give the gateway filters of its own.");

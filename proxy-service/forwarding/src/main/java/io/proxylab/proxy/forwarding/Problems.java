@@ -30,6 +30,9 @@ final class Problems {
 		if (reason == Reason.METHOD_NOT_ALLOWED) {
 			headers.add(new Header("Allow", RequestRules.METHODS_TEXT));
 		}
+		if (reason == Reason.SEVERAL_CALLS) {
+			headers.add(new Header("Allow", RequestRules.JOINED_METHODS_TEXT));
+		}
 		if (reason.rejects()) {
 			headers.add(RETRY_AFTER);
 		}

@@ -4,6 +4,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 
+import io.proxylab.proxy.calls.Calls;
+import io.proxylab.proxy.calls.How;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.Track;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,7 @@ import org.springframework.util.unit.DataSize;
  * @param connectTimeout longest wait for a connection to come about
  * @param responseTimeout longest silence of the upstream while it is to answer
  * @param pool the client's pool
+ * @param calls how often the upstream is called for one answer
  * @param defence what gives up some requests to keep the rest
  */
 @ConfigurationProperties("proxy")
@@ -33,7 +36,8 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 		@DefaultValue("tuned") Track track, @DefaultValue("200") int requestThreads, @DefaultValue("0") int ioThreads,
 		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("true") boolean upstreamKeepAlive,
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("30s") Duration responseTimeout,
-		@DefaultValue PoolProperties pool, @DefaultValue DefenceProperties defence) {
+		@DefaultValue PoolProperties pool, @DefaultValue CallsProperties calls,
+		@DefaultValue DefenceProperties defence) {
 
 	private static final DataSize LONGEST_BODY = DataSize.ofGigabytes(1);
 
@@ -62,6 +66,20 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 			Ranges.check("proxy.pool.max-connections", maxConnections, 1, 1_000_000);
 			Ranges.check("proxy.pool.max-pending", maxPending, -1, 1_000_000);
 			Ranges.checkTimeout("proxy.pool.acquire-timeout", acquireTimeout);
+		}
+
+	}
+
+	/**
+	 * The settings of the calls of one answer.
+	 *
+	 * @param count how many, from 1 to {@value Calls#MOST}
+	 * @param how they follow each other, where there are several
+	 */
+	public record CallsProperties(@DefaultValue("1") int count, @DefaultValue("parallel") How how) {
+
+		public CallsProperties {
+			Ranges.check("proxy.calls.count", count, 1, Calls.MOST);
 		}
 
 	}

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 
+import io.proxylab.proxy.calls.How;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.Track;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,7 @@ class ProxyPropertiesTests {
 			"proxy.defence.breaker.window, 0, 'Use a number from 1 to 100000.'",
 			"proxy.defence.breaker.open, 25h, 'Use 1ms to 24h'",
 			"proxy.defence.breaker.half-open-calls, 0, 'Use a number from 1 to 100000.'",
+			"proxy.calls.count, 0, 'Use a number from 1 to 16.'", "proxy.calls.count, 17, 'Use a number from 1 to 16.'",
 			"proxy.max-body, 2GB, 'Use 0B to 1GB'" })
 	void aSettingOutOfRangeIsRefusedWithItsNameAndTheRange(String name, String value, String cure) {
 		assertThatThrownBy(() -> bind(Map.of(name, value))).rootCause()
@@ -55,6 +57,13 @@ class ProxyPropertiesTests {
 				assertThat(ex).hasMessageContaining(name);
 				assertThat(ex.cure()).contains(cure);
 			});
+	}
+
+	@Test
+	void byDefaultThereIsOneCallForAnAnswer() {
+		assertThat(bind(Map.of()).calls()).isEqualTo(new ProxyProperties.CallsProperties(1, How.PARALLEL));
+		assertThat(bind(Map.of("proxy.calls.count", "3", "proxy.calls.how", "sequential")).calls())
+			.isEqualTo(new ProxyProperties.CallsProperties(3, How.SEQUENTIAL));
 	}
 
 	@Test

@@ -17,6 +17,10 @@ public enum Reason {
 	/** The request's method is not one that this proxy forwards. */
 	METHOD_NOT_ALLOWED(405, "only " + RequestRules.METHODS_TEXT + " are forwarded"),
 
+	/** The request's method is not one that several calls of the upstream can answer. */
+	SEVERAL_CALLS(405,
+			"several calls of the upstream make the answer, to " + RequestRules.JOINED_METHODS_TEXT + " only"),
+
 	/** The request's body is longer than the limit. */
 	REQUEST_TOO_LARGE(413, "the request's body is longer than this proxy accepts"),
 
@@ -31,6 +35,9 @@ public enum Reason {
 
 	/** The upstream's answer is not HTTP. */
 	UPSTREAM_PROTOCOL(502, "the upstream's answer is not well-formed HTTP"),
+
+	/** One of several answers of the upstream cannot be part of the proxy's. */
+	UPSTREAM_UNUSABLE(502, "the upstream answered a call with another status than 2xx or with what is not JSON"),
 
 	/** The upstream's answer is longer than the limit. */
 	RESPONSE_TOO_LARGE(502, "the upstream's answer is longer than this proxy passes on"),
@@ -84,9 +91,9 @@ public enum Reason {
 	public boolean rejects() {
 		return switch (this) {
 			case BULKHEAD_FULL, CONCURRENCY_LIMIT, BREAKER_OPEN -> true;
-			case BAD_TARGET, BAD_REQUEST, METHOD_NOT_ALLOWED, REQUEST_TOO_LARGE, UPSTREAM_REFUSED, UPSTREAM_UNRESOLVED,
-					UPSTREAM_CLOSED, UPSTREAM_PROTOCOL, RESPONSE_TOO_LARGE, POOL_EXHAUSTED, UPSTREAM_CONNECT_TIMEOUT,
-					UPSTREAM_TIMEOUT, INTERNAL ->
+			case BAD_TARGET, BAD_REQUEST, METHOD_NOT_ALLOWED, SEVERAL_CALLS, REQUEST_TOO_LARGE, UPSTREAM_REFUSED,
+					UPSTREAM_UNRESOLVED, UPSTREAM_CLOSED, UPSTREAM_PROTOCOL, UPSTREAM_UNUSABLE, RESPONSE_TOO_LARGE,
+					POOL_EXHAUSTED, UPSTREAM_CONNECT_TIMEOUT, UPSTREAM_TIMEOUT, INTERNAL ->
 				false;
 		};
 	}

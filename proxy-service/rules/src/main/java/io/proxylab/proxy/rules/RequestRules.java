@@ -29,6 +29,9 @@ public final class RequestRules {
 	/** The methods in the form of the {@code Allow} header. */
 	public static final String METHODS_TEXT = String.join(", ", METHODS);
 
+	/** Likewise those that several calls of the upstream can answer. */
+	public static final String JOINED_METHODS_TEXT = "GET, HEAD";
+
 	private static final Set<String> METHOD_SET = Set.copyOf(METHODS);
 
 	/** RFC 3986: unreserved, sub-delims, and what a path or query may hold besides. */

@@ -1,5 +1,6 @@
 package io.proxylab.proxy.servlet;
 
+import io.proxylab.proxy.calls.Calls;
 import io.proxylab.proxy.catalogue.Variant;
 import io.proxylab.proxy.client.AsyncClient;
 import io.proxylab.proxy.client.BlockingClient;
@@ -17,14 +18,14 @@ class ClientConfiguration {
 
 	@Bean
 	@ConditionalOnModel({ "blocking", "virtual", "callable" })
-	BlockingClient blockingClient(Variant variant, ClientSettings settings, UpstreamCalls calls) {
-		return calls.watched(Client.of(variant.client()).blocking(settings));
+	BlockingClient blockingClient(Variant variant, ClientSettings settings, UpstreamCalls watch, Calls calls) {
+		return calls.by(watch.watched(Client.of(variant.client()).blocking(settings)), watch::carried);
 	}
 
 	@Bean
 	@ConditionalOnModel({ "future", "deferred" })
-	AsyncClient asyncClient(Variant variant, ClientSettings settings, UpstreamCalls calls) {
-		return calls.watched(Client.of(variant.client()).async(settings));
+	AsyncClient asyncClient(Variant variant, ClientSettings settings, UpstreamCalls watch, Calls calls) {
+		return calls.by(watch.watched(Client.of(variant.client()).async(settings)), watch::carried);
 	}
 
 }

@@ -22,20 +22,26 @@ class FutureController {
 
 	private final ReactiveForwarding forwarding;
 
+	private final ReactiveCalls calls;
+
 	private final AsyncClient client;
 
 	private final boolean traced;
 
-	FutureController(ReactiveForwarding forwarding, AsyncClient client, UpstreamCalls calls) {
+	FutureController(ReactiveForwarding forwarding, ReactiveCalls calls, AsyncClient client, UpstreamCalls watched) {
 		this.forwarding = forwarding;
+		this.calls = calls;
 		this.client = client;
-		this.traced = calls.traced();
+		this.traced = watched.traced();
 	}
 
 	@ForwardedMapping
 	Mono<Answer> forward(UpstreamRequest request) {
-		return this.forwarding.forward(request,
-				this.traced ? traced(request) : Mono.fromFuture(() -> this.client.exchange(request)));
+		return this.forwarding.forward(request, this.calls.exchange(request, this::exchange));
+	}
+
+	private Mono<UpstreamResponse> exchange(UpstreamRequest call) {
+		return this.traced ? traced(call) : Mono.fromFuture(() -> this.client.exchange(call));
 	}
 
 	/**

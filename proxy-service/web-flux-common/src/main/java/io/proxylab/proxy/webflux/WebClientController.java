@@ -14,16 +14,19 @@ class WebClientController {
 
 	private final ReactiveForwarding forwarding;
 
+	private final ReactiveCalls calls;
+
 	private final WebClientExchanges client;
 
-	WebClientController(ReactiveForwarding forwarding, WebClientExchanges client) {
+	WebClientController(ReactiveForwarding forwarding, ReactiveCalls calls, WebClientExchanges client) {
 		this.forwarding = forwarding;
+		this.calls = calls;
 		this.client = client;
 	}
 
 	@ForwardedMapping
 	Mono<Answer> forward(UpstreamRequest request) {
-		return this.forwarding.forward(request, this.client.exchange(request));
+		return this.forwarding.forward(request, this.calls.exchange(request, this.client::exchange));
 	}
 
 }

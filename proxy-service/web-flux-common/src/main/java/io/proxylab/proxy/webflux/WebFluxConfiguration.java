@@ -1,5 +1,6 @@
 package io.proxylab.proxy.webflux;
 
+import io.proxylab.proxy.calls.Calls;
 import io.proxylab.proxy.forwarding.Forwarding;
 
 import org.springframework.context.annotation.Bean;
@@ -40,6 +41,11 @@ class WebFluxConfiguration implements WebFluxConfigurer {
 		@Bean
 		ReactiveForwarding reactiveForwarding(Forwarding forwarding) {
 			return new ReactiveForwarding(forwarding);
+		}
+
+		@Bean
+		ReactiveCalls reactiveCalls(Calls calls) {
+			return new ReactiveCalls(calls);
 		}
 
 	}

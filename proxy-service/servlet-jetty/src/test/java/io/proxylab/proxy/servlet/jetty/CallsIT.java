@@ -1,0 +1,19 @@
+package io.proxylab.proxy.servlet.jetty;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.proxylab.proxy.contract.CallsContract;
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.servlet.ServletProxy;
+
+class CallsIT extends CallsContract {
+
+	static List<RunningProxy> proxies() {
+		return Stream.of(Setup.PARALLEL, Setup.SEQUENTIAL)
+			.flatMap((setup) -> RunningProxy.all(ServletProxy.class, "proxy-servlet-jetty.jar", setup).stream())
+			.toList();
+	}
+
+}

@@ -1,0 +1,19 @@
+package io.proxylab.proxy.webflux.netty;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.proxylab.proxy.contract.CallsContract;
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.webflux.WebFluxProxy;
+
+class CallsIT extends CallsContract {
+
+	static List<RunningProxy> proxies() {
+		return Stream.of(Setup.PARALLEL, Setup.SEQUENTIAL)
+			.flatMap((setup) -> RunningProxy.all(WebFluxProxy.class, "proxy-web-flux.jar", setup).stream())
+			.toList();
+	}
+
+}
