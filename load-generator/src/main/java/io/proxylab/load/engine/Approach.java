@@ -2,13 +2,11 @@ package io.proxylab.load.engine;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 import io.proxylab.load.http.Destination;
-import io.proxylab.load.http.RequestBytes;
 import io.proxylab.load.http.Tls;
 import io.proxylab.load.protocol.LoadSettings;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +52,7 @@ final class Approach {
 				.stream()
 				.map((source) -> new InetSocketAddress(source, 0))
 				.toList();
-			return new Destination(address, ByteBuffer.wrap(RequestBytes.of(settings)).asReadOnlyBuffer(), tls,
-					sources);
+			return Destination.of(settings, address, tls, sources);
 		}
 		catch (IOException ex) {
 			throw new LoadFailed(String.valueOf(ex.getMessage()), ex);

@@ -21,6 +21,7 @@ import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Mix;
 import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Shape;
 import io.proxylab.load.recording.BurstLog;
@@ -101,17 +102,18 @@ public final class LoadRun implements PreparedLoad {
 		tell(fitted.reduced());
 		Share share = this.settings.share();
 		Timeline planned = plan();
-		LoadRecording recording = new LoadRecording(planned, this.loops.size(), this.pool, directory != null,
+		LoadRecording recording = new LoadRecording(planned, this.loops.size(), this.pool, directory != null, names(),
 				this.metrics);
 		Patience patience = this.settings.patience();
 		boolean burst = this.settings.shape() instanceof Shape.Burst;
 		for (int i = 0; i < this.loops.size(); i++) {
 			LoadShape shape = shape(fitted.settings().users(), share.loop(i), share.loops(this.loops.size()));
 			RequestLog log = burst ? burstLog(shape) : new RequestLog();
-			Dialogue dialogue = new Dialogue(this.settings, destination, share.loop(i), share.loops(this.loops.size()));
+			Dialogue dialogue = new Dialogue(this.settings, destination, shape.slots(), share.loop(i),
+					share.loops(this.loops.size()));
 			Users users = users(shape.slots(), share.loop(i), share.loops(this.loops.size()));
 			this.shares.add(new LoopLoad(this.loops.get(i), planned, shape, dialogue, Waiting.of(this.settings), users,
-					this.pool, log, this.events::add));
+					this.pool, log, names(), this.events::add));
 		}
 		try {
 			this.shares.forEach(LoopLoad::start);
@@ -129,6 +131,12 @@ public final class LoadRun implements PreparedLoad {
 			.with(fitted.reduced())
 			.with(patience.endless() ? null : recording.attempts());
 		return burst ? result.with(BurstLog.summary(this.bursts, planned.windowStartNanos())) : result;
+	}
+
+	/** Of the requests of a mix; none where each is the same. */
+	private List<String> names() {
+		Mix mix = this.settings.mix();
+		return (mix != null) ? mix.names() : List.of();
 	}
 
 	/** Null of those who only wait. */

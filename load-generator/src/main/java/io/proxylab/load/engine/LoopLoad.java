@@ -1,5 +1,6 @@
 package io.proxylab.load.engine;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
@@ -87,7 +88,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	private volatile ConnectionCounts counts = new ConnectionCounts(0, 0, 0);
 
 	LoopLoad(LoopThread loop, Timeline timeline, LoadShape shape, Dialogue dialogue, Waiting waiting,
-			@Nullable Users users, IntervalPool pool, RequestLog requests, Consumer<LoopEvent> events) {
+			@Nullable Users users, IntervalPool pool, RequestLog requests, List<String> names,
+			Consumer<LoopEvent> events) {
 		this.loop = loop;
 		this.tasks = new GuardedLoop(loop.executor(), () -> this.finished, this::broke);
 		this.timeline = timeline;
@@ -97,7 +99,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.users = users;
 		this.requests = requests;
 		this.events = events;
-		this.recorder = new LoopRecorder(timeline, pool, (interval) -> events.accept(new Recorded(interval)));
+		this.recorder = new LoopRecorder(timeline, pool, (interval) -> events.accept(new Recorded(interval)), names);
 		this.failedAttempts = (users != null) ? new FailedAttempts(users, this.recorder, requests, this::tryAgain)
 				: null;
 		this.slow = new SlowExchanges(this.recorder);
@@ -136,6 +138,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		if (this.users != null) {
 			this.users.ask(slot, intendedNanos);
 		}
+		this.dialogue.draw(slot);
 		attempt(slot, intendedNanos, possibleNanos);
 	}
 
@@ -215,6 +218,10 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		RequestTimes times = connection.times();
 		this.recorder.answered(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(),
 				connection.delayMicros(), connection.bytesRead(), nowNanos);
+		if (this.dialogue.isMixed()) {
+			this.recorder.answeredOf(this.dialogue.request(connection.slot()), error, nowNanos - times.intendedNanos(),
+					connection.delayMicros());
+		}
 		this.requests.answered(connection.slot(), times.sentNanos(), nowNanos);
 		this.slow.answered(connection, error, nowNanos);
 		if (this.sending) {
@@ -238,10 +245,11 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		}
 		if (times.isSent()) {
 			this.recorder.failed(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(), nowNanos);
+			failedOfMix(connection.slot(), error);
 			this.requests.failed(connection.slot(), times.sentNanos(), nowNanos);
 		}
 		else {
-			neverSent(error, times.intendedNanos(), nowNanos);
+			neverSent(connection.slot(), error, times.intendedNanos(), nowNanos);
 			this.opening -= this.sending ? 0 : Math.min(this.opening, 1);
 		}
 		this.slow.failed(connection, error, nowNanos);
@@ -282,7 +290,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	/** The user of a slot goes away, whatever its request waits for. */
 	private void leave(int slot, Users leaving, long nowNanos) {
 		if (leaving.isPausing(slot)) {
-			neverSent(ErrorKind.ABANDONED, leaving.intendedNanos(slot), nowNanos);
+			neverSent(slot, ErrorKind.ABANDONED, leaving.intendedNanos(slot), nowNanos);
 			ended(slot, Outcome.SERVED, nowNanos);
 		}
 		else {
@@ -306,8 +314,15 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.events.accept(new Broke(cause));
 	}
 
-	private void neverSent(ErrorKind error, long intendedNanos, long nowNanos) {
+	private void failedOfMix(int slot, ErrorKind error) {
+		if (this.dialogue.isMixed()) {
+			this.recorder.failedOf(this.dialogue.request(slot), error);
+		}
+	}
+
+	private void neverSent(int slot, ErrorKind error, long intendedNanos, long nowNanos) {
 		this.recorder.neverSent(error, intendedNanos, nowNanos);
+		failedOfMix(slot, error);
 		this.requests.neverSent();
 	}
 
@@ -321,7 +336,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		}
 		catch (ChannelException ex) {
 			long now = System.nanoTime();
-			neverSent(ErrorKind.CONNECT_FAILED, intendedNanos, now);
+			neverSent(slot, ErrorKind.CONNECT_FAILED, intendedNanos, now);
 			this.firstFailures.notice(ErrorKind.CONNECT_FAILED,
 					ex.getMessage() + "; raise the limit of open files (ulimit -n)");
 			ended(slot, Outcome.UNREACHABLE, now);

@@ -50,20 +50,23 @@ final class AnswerParser {
 
 	private long bytesRead;
 
-	private final boolean bodiless;
+	private boolean bodiless;
 
 	/**
 	 * Makes a parser.
 	 * @param expectedBody the exact body; null accepts any
-	 * @param bodiless whether answers end with their heads, as those to HEAD do
 	 */
-	AnswerParser(byte @Nullable [] expectedBody, boolean bodiless) {
+	AnswerParser(byte @Nullable [] expectedBody) {
 		this.check = new BodyCheck(expectedBody);
-		this.bodiless = bodiless;
 	}
 
-	AnswerParser(byte @Nullable [] expectedBody) {
-		this(expectedBody, false);
+	/**
+	 * What kind of answer comes next.
+	 * @param withoutBody whether it ends with its head, as one to HEAD does; then no body
+	 * is expected of it
+	 */
+	void expect(boolean withoutBody) {
+		this.bodiless = withoutBody;
 	}
 
 	/** Forgets the last answer: the next byte begins another. */
@@ -121,7 +124,7 @@ final class AnswerParser {
 
 	/** Once the answer is whole: whether its body is the expected one. */
 	boolean isBodyAsExpected() {
-		return this.check.matches();
+		return this.bodiless || this.check.matches();
 	}
 
 	/** Once the answer is whole: whether the connection can carry another. */

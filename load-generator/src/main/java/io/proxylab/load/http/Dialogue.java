@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Request.Method;
@@ -20,6 +21,9 @@ public final class Dialogue implements AutoCloseable {
 	private final Destination destination;
 
 	private final ByteBuf request;
+
+	/** Null where each request is the same: then it costs nothing more. */
+	private final @Nullable Mixture mixture;
 
 	private final boolean closing;
 
@@ -39,10 +43,11 @@ public final class Dialogue implements AutoCloseable {
 	 * Makes the dialogue of a load.
 	 * @param settings the load
 	 * @param destination where its URL leads to, and how
+	 * @param slots how many requests there are at a time
 	 * @param loop number of the event loop, from 0
 	 * @param loops number of event loops
 	 */
-	public Dialogue(LoadSettings settings, Destination destination, int loop, int loops) {
+	public Dialogue(LoadSettings settings, Destination destination, int slots, int loop, int loops) {
 		this.destination = destination;
 		this.nextNumber = loop;
 		this.loops = loops;
@@ -50,6 +55,8 @@ public final class Dialogue implements AutoCloseable {
 		this.bodiless = settings.request().method() == Method.HEAD;
 		ByteBuffer bytes = destination.request().duplicate();
 		this.request = Unpooled.directBuffer(bytes.remaining(), bytes.remaining()).writeBytes(bytes);
+		MixedRequests mixed = destination.mixed();
+		this.mixture = (mixed != null) ? new Mixture(mixed, slots, loop, loops) : null;
 		this.expectedStatus = settings.expect().status();
 		String body = settings.expect().body();
 		this.expectedBody = (body != null) ? body.getBytes(StandardCharsets.UTF_8) : null;
@@ -81,9 +88,34 @@ public final class Dialogue implements AutoCloseable {
 		return this.destination.tls();
 	}
 
-	/** Whether answers end with their heads. */
-	boolean isBodiless() {
-		return this.bodiless;
+	/** Whether there are several requests. */
+	public boolean isMixed() {
+		return this.mixture != null;
+	}
+
+	/** Of a mix, draws the request that a slot sends next, as often as it has to. */
+	public void draw(int slot) {
+		if (this.mixture != null) {
+			this.mixture.draw(slot);
+		}
+	}
+
+	/** The number of the request that a slot sends, from 0; 0 where all are the same. */
+	public int request(int slot) {
+		return (this.mixture != null) ? this.mixture.request(slot) : 0;
+	}
+
+	/** Whether the answer to the request of a slot ends with its head. */
+	boolean isBodiless(int slot) {
+		return (this.mixture != null) ? this.mixture.isBodiless(slot) : this.bodiless;
+	}
+
+	/**
+	 * Of a mix, the request that a slot sends, which is released when it is written; null
+	 * where all are the same.
+	 */
+	@Nullable ByteBuf drawn(int slot, ByteBufAllocator allocator) {
+		return (this.mixture != null) ? this.mixture.bytes(slot, allocator) : null;
 	}
 
 	/**
@@ -99,6 +131,9 @@ public final class Dialogue implements AutoCloseable {
 	@Override
 	public void close() {
 		this.request.release();
+		if (this.mixture != null) {
+			this.mixture.close();
+		}
 	}
 
 	/** Whether a connection carries one request only. */

@@ -66,7 +66,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		this.dialogue = dialogue;
 		this.owner = owner;
 		this.wire = new Wire(dialogue, channel);
-		this.parser = new AnswerParser(dialogue.expectedBody(), dialogue.isBodiless());
+		this.parser = new AnswerParser(dialogue.expectedBody());
 	}
 
 	/**
@@ -288,7 +288,8 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	private void write(long nowNanos) {
 		this.state = State.AWAITING;
 		this.times.send(nowNanos);
-		this.wire.write();
+		this.parser.expect(this.dialogue.isBodiless(this.slot));
+		this.wire.write(this.slot);
 	}
 
 	private void answered(long now) {

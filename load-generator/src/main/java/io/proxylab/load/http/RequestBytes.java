@@ -40,18 +40,11 @@ public final class RequestBytes {
 
 	private static String head(LoadSettings settings, int bodyLength) {
 		Request request = settings.request();
-		URI uri = settings.uri();
-		String path = uri.getRawPath();
-		String query = uri.getRawQuery();
 		StringBuilder head = new StringBuilder().append(request.method())
 			.append(' ')
-			.append(path.isEmpty() ? "/" : path)
-			.append((query != null) ? "?" + query : "")
-			.append(" HTTP/1.1\r\n");
-		own(head, request, "Host", uri.getHost() + ((uri.getPort() >= 0) ? ":" + uri.getPort() : ""));
-		own(head, request, "User-Agent", "proxy-lab");
-		own(head, request, "Accept", "*/*");
-		fields(request).forEach((header) -> line(head, header.name(), header.value()));
+			.append(target(settings.uri()))
+			.append(" HTTP/1.1\r\n")
+			.append(lines(settings.uri(), request));
 		if (request.method().mayHaveBody()) {
 			line(head, "Content-Length", Integer.toString(bodyLength));
 		}
@@ -59,6 +52,23 @@ public final class RequestBytes {
 			line(head, "Connection", "close");
 		}
 		return head.append("\r\n").toString();
+	}
+
+	/** Path and query, as the first line of a request has them. */
+	static String target(URI uri) {
+		String path = uri.getRawPath();
+		String query = uri.getRawQuery();
+		return (path.isEmpty() ? "/" : path) + ((query != null) ? "?" + query : "");
+	}
+
+	/** The header lines of a request but for those that frame it. */
+	static String lines(URI uri, Request request) {
+		StringBuilder lines = new StringBuilder();
+		own(lines, request, "Host", uri.getHost() + ((uri.getPort() >= 0) ? ":" + uri.getPort() : ""));
+		own(lines, request, "User-Agent", "proxy-lab");
+		own(lines, request, "Accept", "*/*");
+		fields(request).forEach((header) -> line(lines, header.name(), header.value()));
+		return lines.toString();
 	}
 
 	/**

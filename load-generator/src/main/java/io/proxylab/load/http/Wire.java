@@ -64,10 +64,11 @@ final class Wire {
 		});
 	}
 
-	/** Sends the request. */
-	void write() {
+	/** Sends the request of a slot. */
+	void write(int slot) {
+		ByteBuf drawn = this.dialogue.drawn(slot, this.channel.alloc());
 		this.request.readerIndex(0);
-		var _ = this.channel.writeAndFlush(this.request, this.channel.voidPromise());
+		var _ = this.channel.writeAndFlush((drawn != null) ? drawn : this.request, this.channel.voidPromise());
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package io.proxylab.load.protocol;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -47,13 +48,20 @@ import org.jspecify.annotations.Nullable;
  * try again or go away; null of others. All else then tells what became of requests,
  * however often each was tried; time in flight, send lag and bytes are those of all
  * attempts
+ * @param requests of a mix, what became of each of its requests, in their order; empty of
+ * others
  */
 public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
 		long correct, double throughput, SortedMap<ErrorKind, Long> errors, Times serviceTime, Times responseTime,
 		Times addedTime, Times sendLag, Times errorTime, long connectionsOpened, long connectionsClosedByTarget,
 		long bytesReceived, long unfinished, long clamped, double meanInFlight, boolean stopped,
 		long generatorGcPauseMillis, @Nullable Offered offered, @Nullable BurstResult burst, @Nullable Reduced reduced,
-		@Nullable Attempts attempts) {
+		@Nullable Attempts attempts, List<RequestResult> requests) {
+
+	/** A result of an older generator, or of one without mixes, tells no requests. */
+	public LoadResult {
+		requests = (requests != null) ? List.copyOf(requests) : List.of();
+	}
 
 	/** Of a load that is no burst. */
 	public LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
@@ -64,7 +72,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		this(windowStartEpochMicros, windowEndEpochMicros, windowMicros, completed, correct, throughput, errors,
 				serviceTime, responseTime, addedTime, sendLag, errorTime, connectionsOpened, connectionsClosedByTarget,
 				bytesReceived, unfinished, clamped, meanInFlight, stopped, generatorGcPauseMillis, offered, null, null,
-				null);
+				null, List.of());
 	}
 
 	/** Of a closed load. */
@@ -84,7 +92,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
 				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
-				this.generatorGcPauseMillis, this.offered, this.burst, by, this.attempts);
+				this.generatorGcPauseMillis, this.offered, this.burst, by, this.attempts, this.requests);
 	}
 
 	/**
@@ -104,7 +112,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
 				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
-				this.generatorGcPauseMillis, this.offered, burst, this.reduced, this.attempts);
+				this.generatorGcPauseMillis, this.offered, burst, this.reduced, this.attempts, this.requests);
 	}
 
 	/** The same of users who have a timeout of their own, try again or go away. */
@@ -113,7 +121,36 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
 				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
-				this.generatorGcPauseMillis, this.offered, this.burst, this.reduced, attempts);
+				this.generatorGcPauseMillis, this.offered, this.burst, this.reduced, attempts, this.requests);
+	}
+
+	/** The same of a mix. */
+	public LoadResult with(List<RequestResult> each) {
+		return new LoadResult(this.windowStartEpochMicros, this.windowEndEpochMicros, this.windowMicros, this.completed,
+				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
+				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
+				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
+				this.generatorGcPauseMillis, this.offered, this.burst, this.reduced, this.attempts, each);
+	}
+
+	/**
+	 * What became of one request of a mix in the window. The counts of all of them add up
+	 * to those of the load.
+	 *
+	 * @param name of the request
+	 * @param completed whole answers, correct or not
+	 * @param correct answers with the expected status and body
+	 * @param errors failed requests by kind; kinds without failures are absent
+	 * @param responseTime from the intended send to the last byte, correct answers only
+	 * @param addedTime response time minus the delay that the upstream says it took
+	 */
+	public record RequestResult(String name, long completed, long correct, SortedMap<ErrorKind, Long> errors,
+			Times responseTime, Times addedTime) {
+
+		public RequestResult {
+			errors = Collections.unmodifiableSortedMap(new TreeMap<>(errors));
+		}
+
 	}
 
 	/**

@@ -36,10 +36,12 @@ import org.jspecify.annotations.Nullable;
  * @param share which part of the load this generator carries; all if left out
  * @param patience what users do without an answer; they wait, ask once and stay if left
  * out
+ * @param mix several requests in place of {@code request}; null: each is the same
  */
 public record LoadSettings(String id, String url, int users, Shape shape, long spreadMillis, long settleMillis,
 		long windowMillis, long maxRequests, long timeoutMillis, Connection connection, Expect expect,
-		@Nullable String directory, Request request, Network network, Share share, Patience patience) {
+		@Nullable String directory, Request request, Network network, Share share, Patience patience,
+		@Nullable Mix mix) {
 
 	/** The greatest number of users: about as many as one address has ports. */
 	public static final int MAX_USERS = 60_000;
@@ -85,6 +87,9 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 		network = (network != null) ? network : Network.DEFAULT;
 		share = (share != null) ? share : Share.WHOLE;
 		patience = (patience != null) ? patience : Patience.ENDLESS;
+		if (mix != null && !request.equals(Request.GET)) {
+			throw new IllegalArgumentException("request: of a mix each has its own; leave out request, or mix");
+		}
 		if (share.count(users) == 0) {
 			throw new IllegalArgumentException(
 					"share: part %d of %d has none of %d users; take fewer parts, or more users".formatted(share.part(),
@@ -97,7 +102,7 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 			long windowMillis, long maxRequests, long timeoutMillis, Connection connection, Expect expect,
 			@Nullable String directory) {
 		this(id, url, users, shape, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis, connection,
-				expect, directory, Request.GET, Network.DEFAULT, Share.WHOLE, Patience.ENDLESS);
+				expect, directory, Request.GET, Network.DEFAULT, Share.WHOLE, Patience.ENDLESS, null);
 	}
 
 	/** A closed load without think time. */
@@ -111,35 +116,42 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 	public LoadSettings asking(Request other) {
 		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
-				other, this.network, this.share, this.patience);
+				other, this.network, this.share, this.patience, this.mix);
+	}
+
+	/** The same load with several requests in place of one. */
+	public LoadSettings asking(Mix several) {
+		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
+				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
+				Request.GET, this.network, this.share, this.patience, several);
 	}
 
 	/** The same load over other connections. */
 	public LoadSettings over(Network other) {
 		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
-				this.request, other, this.share, this.patience);
+				this.request, other, this.share, this.patience, this.mix);
 	}
 
 	/** The same load with other users, or connections. */
 	public LoadSettings withUsers(int other) {
 		return new LoadSettings(this.id, this.url, other, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
-				this.request, this.network, this.share, this.patience);
+				this.request, this.network, this.share, this.patience, this.mix);
 	}
 
 	/** Another part of the same load, which writes its files elsewhere. */
 	public LoadSettings sharing(Share other, @Nullable String otherDirectory) {
 		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, otherDirectory,
-				this.request, this.network, other, this.patience);
+				this.request, this.network, other, this.patience, this.mix);
 	}
 
 	/** The same load of other users. */
 	public LoadSettings of(Patience other) {
 		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
-				this.request, this.network, this.share, other);
+				this.request, this.network, this.share, other, this.mix);
 	}
 
 	/** The parsed {@code url}, what is not ASCII percent-encoded. */

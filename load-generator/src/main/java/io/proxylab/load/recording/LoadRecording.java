@@ -49,6 +49,8 @@ public final class LoadRecording {
 
 	private final Histogram unfinished = TimeHistograms.histogram();
 
+	private final RequestTallies requests;
+
 	private long lastNanos;
 
 	private int next;
@@ -65,15 +67,17 @@ public final class LoadRecording {
 	 * @param stored whether the intervals are kept to be written
 	 */
 	public LoadRecording(Timeline timeline, int loops, IntervalPool pool, boolean stored) {
-		this(timeline, loops, pool, stored, null);
+		this(timeline, loops, pool, stored, List.of(), null);
 	}
 
 	/**
 	 * Makes an empty recording that tells what it hears.
+	 * @param requests names of those that are told apart; empty if each is the same
 	 * @param metrics takes it; null: nobody does
 	 */
-	public LoadRecording(Timeline timeline, int loops, IntervalPool pool, boolean stored,
+	public LoadRecording(Timeline timeline, int loops, IntervalPool pool, boolean stored, List<String> requests,
 			@Nullable LoadMetrics metrics) {
+		this.requests = new RequestTallies(requests);
 		this.metrics = metrics;
 		this.timeline = timeline;
 		this.loops = loops;
@@ -93,6 +97,7 @@ public final class LoadRecording {
 		if (lastWords != null) {
 			this.slow.addAll(lastWords.slow().slowestFirst());
 			this.unfinished.add(lastWords.unfinished());
+			this.requests.add(lastWords.requests());
 			this.lastNanos = Math.max(this.lastNanos, interval.endNanos);
 		}
 		Merging same = this.merging.get(interval.index);
@@ -145,7 +150,8 @@ public final class LoadRecording {
 				summary(times.of(Measure.ADDED_TIME)), summary(times.of(Measure.SEND_LAG)), summary(errorTime),
 				connections.opened(), connections.closedByTarget(), this.window.bytesReceived, connections.unfinished(),
 				times.clamped(), (windowNanos > 0) ? (double) this.window.inFlightNanos / windowNanos : 0, stopped,
-				gcPauseMillis, open ? new Offered(this.window.due, this.window.sent) : null);
+				gcPauseMillis, open ? new Offered(this.window.due, this.window.sent) : null)
+			.with(this.requests.results());
 	}
 
 	/** How often requests were tried in the window, once this is whole. */
@@ -170,8 +176,10 @@ public final class LoadRecording {
 		if (this.unfinished.getTotalCount() > 0) {
 			stored.add(StoredInterval.unfinished(this.timeline.endNanos(), this.lastNanos, this.unfinished));
 		}
-		new HistogramFiles(directory, this.timeline.epochMicros(this.timeline.windowStartNanos()) / 1000).write(stored,
-				this.timeline);
+		HistogramFiles files = new HistogramFiles(directory,
+				this.timeline.epochMicros(this.timeline.windowStartNanos()) / 1000);
+		files.write(stored, this.timeline);
+		this.requests.write(files, this.timeline);
 		SlowFile.write(directory,
 				this.slow.slowestFirst().stream().map((request) -> request.onWallClock(this.timeline)).toList());
 	}

@@ -1,5 +1,6 @@
 package io.proxylab.load.recording;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -27,6 +28,8 @@ public final class LoopRecorder {
 
 	private final Histogram unfinished = TimeHistograms.histogram();
 
+	private final RequestTallies requests;
+
 	private Interval current;
 
 	/**
@@ -36,6 +39,15 @@ public final class LoopRecorder {
 	 * @param whole takes intervals that are over
 	 */
 	public LoopRecorder(Timeline timeline, IntervalPool pool, Consumer<Interval> whole) {
+		this(timeline, pool, whole, List.of());
+	}
+
+	/**
+	 * Begins the first interval of a mix.
+	 * @param requests names of those that are told apart; empty if each is the same
+	 */
+	public LoopRecorder(Timeline timeline, IntervalPool pool, Consumer<Interval> whole, List<String> requests) {
+		this.requests = new RequestTallies(requests);
 		this.timeline = timeline;
 		this.pool = pool;
 		this.whole = whole;
@@ -152,11 +164,35 @@ public final class LoopRecorder {
 	}
 
 	/**
+	 * Records of which request of a mix a whole answer was, beside all else of it.
+	 * @param request its number, from 0
+	 * @param error what is wrong with the answer; null if it is correct
+	 * @param responseNanos from the intended send to the end of the answer
+	 * @param delayMicros the upstream's delay; negative if unknown
+	 */
+	public void answeredOf(int request, @Nullable ErrorKind error, long responseNanos, long delayMicros) {
+		if (inWindow()) {
+			this.requests.of(request).answered(error, responseNanos, delayMicros);
+		}
+	}
+
+	/** Records which request of a mix failed without a whole answer, likewise. */
+	public void failedOf(int request, ErrorKind error) {
+		if (inWindow()) {
+			this.requests.of(request).failed(error);
+		}
+	}
+
+	private boolean inWindow() {
+		return this.timeline.phase(this.current.startNanos) == Phase.WINDOW;
+	}
+
+	/**
 	 * Whether a request that ends now is one of the slowest of the window so far.
 	 * @param responseNanos from its intended send to its end
 	 */
 	public boolean wouldKeep(long responseNanos) {
-		return this.slow.takes(responseNanos) && this.timeline.phase(this.current.startNanos) == Phase.WINDOW;
+		return this.slow.takes(responseNanos) && inWindow();
 	}
 
 	/** Keeps when a request was what. */
@@ -205,7 +241,7 @@ public final class LoopRecorder {
 		Interval interval = this.current;
 		interval.end(this.timeline.phase(interval.startNanos), endNanos, inFlight, last);
 		if (last) {
-			interval.lastWords = new LastWords(this.slow, this.unfinished);
+			interval.lastWords = new LastWords(this.slow, this.unfinished, this.requests);
 		}
 		this.current = this.pool.take();
 		this.current.begin(interval.index + 1, endNanos);

@@ -79,7 +79,9 @@ public final class MergedLoad {
 		if (attempts != null) {
 			AttemptsFile.write(directory, AttemptsFile.merged(this.directories, start / 1000));
 		}
-		return result(start, times, LoadRecording.summary(errors.sumWithout(ErrorKind.UNFINISHED.name())));
+		return result(start, times, LoadRecording.summary(errors.sumWithout(ErrorKind.UNFINISHED.name())))
+			.with(RequestTallies.merged(this.parts.stream().map(LoadResult::requests).toList(), this.directories, files,
+					start / 1000));
 	}
 
 	private MergedLog log(String name, long baseMillis) throws IOException {
@@ -130,7 +132,7 @@ public final class MergedLoad {
 				(windowMicros > 0) ? inFlightMicros / windowMicros : 0,
 				this.parts.stream().anyMatch(LoadResult::stopped),
 				this.parts.stream().mapToLong(LoadResult::generatorGcPauseMillis).max().orElse(0), offered(), burst(),
-				reduced(), attempts());
+				reduced(), attempts(), List.of());
 	}
 
 	private static Times merged(Map<Measure, Times> times, Measure measure) {

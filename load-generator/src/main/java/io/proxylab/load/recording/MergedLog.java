@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -76,9 +77,18 @@ final class MergedLog {
 
 	/** All of it but what has one tag. */
 	Histogram sumWithout(String tag) {
+		return sum((other) -> !other.equals(tag));
+	}
+
+	/** All of one tag. */
+	Histogram sumOf(String tag) {
+		return sum(tag::equals);
+	}
+
+	private Histogram sum(Predicate<String> tags) {
 		Histogram sum = TimeHistograms.histogram();
-		this.intervals.values().forEach((same) -> same.forEach((other, histogram) -> {
-			if (!other.equals(tag)) {
+		this.intervals.values().forEach((same) -> same.forEach((tag, histogram) -> {
+			if (tags.test(tag)) {
 				sum.add(histogram);
 			}
 		}));

@@ -28,7 +28,7 @@ class LoadJsonTests {
 			"connection":"KEEP_ALIVE","expect":{"status":200,"body":"x"},"directory":null,\
 			"request":{"method":"GET","headers":[],"body":null},"network":{"trust":null,"sources":[]},\
 			"share":{"part":1,"of":1,"startAtEpochMicros":null},\
-			"patience":{"timeoutMillis":null,"retries":null,"abandon":null}}}""";
+			"patience":{"timeoutMillis":null,"retries":null,"abandon":null},"mix":null}}""";
 
 	@Test
 	void aCommandIsOneLineThatIsReadBack() throws Exception {
@@ -110,7 +110,9 @@ class LoadJsonTests {
 				new TreeMap<>(Map.of(ErrorKind.RESET, 2L, ErrorKind.TIMEOUT, 1L)), times, times, times, times, times, 7,
 				8, 9, 10, 11, 12.5, true, 13, new LoadResult.Offered(14, 15),
 				new LoadResult.BurstResult(5, 4, 3, 2, 1, 6L, 7L, 8L, null), new LoadResult.Reduced(22, 20, "why"),
-				new LoadResult.Attempts(16, 17, new TreeMap<>(Map.of(ErrorKind.TIMEOUT, 18L)), 19, 20));
+				new LoadResult.Attempts(16, 17, new TreeMap<>(Map.of(ErrorKind.TIMEOUT, 18L)), 19, 20),
+				List.of(new LoadResult.RequestResult("read", 3, 2, new TreeMap<>(Map.of(ErrorKind.BAD_STATUS, 1L)),
+						times, times)));
 		for (LoadEvent event : new LoadEvent[] { new LoadEvent.Ready(1), new LoadEvent.WindowStarted("a\nb", 1),
 				new LoadEvent.WindowEnded("a", 2),
 				new LoadEvent.Progress("a", LoadEvent.Phase.SETTLE, 1, 2, 3, 4.5, 5, 6, 7, 8),
