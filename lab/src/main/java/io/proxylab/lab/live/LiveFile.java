@@ -28,7 +28,8 @@ record LiveFile(String type, String text) {
 	private static final Map<String, Supplier<LiveFile>> FILES = Map.of("/",
 			own("text/html; charset=utf-8", "live.html"), "/live.js", own(SCRIPT, "live.js"), "/live.css",
 			own(STYLES, "live.css"), "/report.css", () -> new LiveFile(STYLES, PageFile.styles()), "/charts.js",
-			() -> new LiveFile(SCRIPT, PageFile.charts()));
+			() -> new LiveFile(SCRIPT, PageFile.charts()), "/looks.js",
+			() -> new LiveFile(SCRIPT, PageFile.text("looks.js")));
 
 	/**
 	 * Finds a file.

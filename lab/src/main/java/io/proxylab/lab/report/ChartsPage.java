@@ -2,6 +2,7 @@ package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.ResponseHeat;
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.RawRun;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,13 +16,16 @@ import java.util.List;
  * @param curves labels of the loads that have a curve, with their delays
  * @param cells labels of the blocks
  * @param firstCell the label that is shown first
+ * @param firstHeat the target whose heat map is shown first: no control, if there is
+ * another
  * @param limits what binds every target in every cell
  * @param measures what is drawn over time
  * @param notes what a reader must know of all charts
  * @param data the figures as JSON that may stand within a script
  */
 public record ChartsPage(List<String> targets, List<String> delays, List<Curve> curves, List<String> cells,
-		String firstCell, LimitMatrix limits, List<TimeMeasure> measures, List<String> notes, String data) {
+		String firstCell, String firstHeat, LimitMatrix limits, List<TimeMeasure> measures, List<String> notes,
+		String data) {
 
 	static ChartsPage of(List<CellBlock> blocks, Results results, RawRun raw) {
 		ChartData data = ChartData.of(blocks, results, raw);
@@ -33,7 +37,14 @@ public record ChartsPage(List<String> targets, List<String> delays, List<Curve> 
 					.map(CellBlock::label)
 					.findFirst()
 					.orElse(cells.isEmpty() ? "" : cells.getLast()),
-				LimitMatrix.of(blocks), measures(data), notes(data), data.json());
+				firstHeat(data.targets()), LimitMatrix.of(blocks), measures(data), notes(data), data.json());
+	}
+
+	private static String firstHeat(List<String> targets) {
+		return targets.stream()
+			.filter((target) -> !target.equals(Target.DIRECT))
+			.findFirst()
+			.orElse(targets.isEmpty() ? "" : targets.getFirst());
 	}
 
 	private static List<TimeMeasure> measures(ChartData data) {

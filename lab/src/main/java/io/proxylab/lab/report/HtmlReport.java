@@ -8,9 +8,10 @@ import java.util.Map;
 /** {@code report.html}. */
 final class HtmlReport {
 
-	/** A kind of chart each; the first has what they share, the last draws them. */
-	private static final List<String> CHARTS = List.of("charts/shared.js", "charts/bars.js", "charts/load-curves.js",
-			"charts/percentiles.js", "charts/times.js", "charts/heat-map.js", "charts/page.js");
+	/** A kind of chart each; the first two have what they share, the last draws them. */
+	private static final List<String> CHARTS = List.of("looks.js", "charts/shared.js", "charts/bars.js",
+			"charts/load-curves.js", "charts/percentiles.js", "charts/times.js", "charts/heat-map.js",
+			"charts/page.js");
 
 	private HtmlReport() {
 	}

@@ -75,12 +75,11 @@
     const measure = measures[key];
     const ink = style('--ink');
     const quiet = style('--quiet');
-    const palette = style('--palette').split(',').map((colour) => colour.trim());
     const shown = targets.filter((target) => seconds.some((second) => second.target === target && second[key] !== null));
     return {
       animation: false,
       textStyle: { color: ink, fontFamily: 'system-ui, sans-serif' },
-      legend: { type: 'scroll', bottom: 0, textStyle: { color: ink }, data: shown },
+      legend: { type: 'scroll', bottom: 0, textStyle: { color: ink }, pageTextStyle: { color: ink }, pageIconColor: ink, pageIconInactiveColor: quiet, data: shown },
       grid: { left: 8, right: 24, top: 40, bottom: 48, containLabel: true },
       tooltip: {
         trigger: 'axis',
@@ -107,8 +106,9 @@
       series: shown.map((target) => ({
         type: 'line',
         name: target,
-        color: palette[targets.indexOf(target) % palette.length],
-        lineStyle: { width: 1.5 },
+        color: targetLook(target).colour,
+        step: 'start',
+        lineStyle: { width: 1.5, type: targetLook(target).dash },
         showSymbol: false,
         data: points(target, key),
       })).concat({

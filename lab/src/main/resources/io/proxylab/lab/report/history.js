@@ -15,12 +15,6 @@
     return element.innerHTML;
   }
 
-  // A target has the same colour in every chart.
-  function colour(target) {
-    const palette = style('--palette').split(',').map((one) => one.trim());
-    return palette[data.targets.indexOf(target) % palette.length];
-  }
-
   function tooltip(chart, run) {
     const rows = chart.lines.filter((line) => line.values[run] !== null).map((line) => {
       const interval = line.lows[run] === null ? ''
@@ -32,7 +26,8 @@
 
   // The ends of the intervals are lines of the same name, so that the legend toggles all three.
   function series(line) {
-    const own = colour(line.target);
+    const look = targetLook(line.target);
+    const own = look.colour;
     const end = (values) => ({
       type: 'line',
       name: line.target,
@@ -46,7 +41,9 @@
       type: 'line',
       name: line.target,
       color: own,
-      symbolSize: 6,
+      symbol: look.marker,
+      symbolSize: 8,
+      lineStyle: { type: look.dash },
       data: line.values,
       markPoint: {
         symbol: 'pin',
@@ -63,7 +60,7 @@
     return {
       animation: false,
       textStyle: { color: ink, fontFamily: 'system-ui, sans-serif' },
-      legend: { type: 'scroll', bottom: 0, textStyle: { color: ink }, data: chart.lines.map((line) => line.target) },
+      legend: { type: 'scroll', bottom: 0, textStyle: { color: ink }, pageTextStyle: { color: ink }, pageIconColor: ink, pageIconInactiveColor: quiet, data: chart.lines.map((line) => line.target) },
       grid: { left: 8, right: 40, top: 48, bottom: 48, containLabel: true },
       tooltip: { trigger: 'axis', confine: true, formatter: (items) => tooltip(chart, items[0].dataIndex) },
       xAxis: {

@@ -10,7 +10,7 @@ function panelsOverTime(panels, times, unit, linesOf) {
     animation: false,
     color: palette,
     textStyle: { color: ink, fontFamily: 'system-ui, sans-serif' },
-    legend: { type: 'scroll', bottom: 0, textStyle: { color: ink } },
+    legend: { type: 'scroll', bottom: 0, textStyle: { color: ink }, pageTextStyle: { color: ink }, pageIconColor: ink, pageIconInactiveColor: quiet },
     tooltip: { trigger: 'axis', confine: true },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     grid: panels.map((panel, index) => ({ left: 64, right: 24, top: 28 + index * 150, height: 104 })),

@@ -193,7 +193,7 @@ class LiveServerIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/", "/live.js", "/live.css", "/report.css", "/charts.js" })
+	@ValueSource(strings = { "/", "/live.js", "/live.css", "/report.css", "/charts.js", "/looks.js" })
 	void filesAreNotStoredAndLoadNothingFromElsewhere(String path) throws Exception {
 		HttpResponse<String> file = get(path);
 		assertThat(file.statusCode()).isEqualTo(200);

@@ -62,14 +62,14 @@ class ReportPageIT {
 	@Test
 	void barsAndIntervalsAreThoseOfTheResults() {
 		JsonNode series = option("bars", "throughput", "10ms").path("series");
-		assertThat(names(series)).containsExactly("direct", SERVLET, "webflux-webclient", "95% intervals");
+		assertThat(names(series)).containsExactly("direct", SERVLET, "webflux-webclient", "bars", "95% intervals");
 		JsonNode servlet = series.get(1).path("data");
 		assertThat(servlet.size()).isEqualTo(ChartedRun.USERS.size());
 		for (int i = 0; i < servlet.size(); i++) {
 			CellResult cell = cell(SERVLET, ChartedRun.USERS.get(i) + " users", "10ms");
 			Interval interval = Objects.requireNonNull(Objects.requireNonNull(cell.intervals()).throughputPerSecond(),
 					"two launches");
-			assertThat(servlet.get(i).path("value").asDouble()).isCloseTo(
+			assertThat(servlet.get(i).path("value").get(1).asDouble()).isCloseTo(
 					Objects.requireNonNull(cell.figures()).throughputPerSecond().median(), withinPercentage(0.1));
 			assertThat(servlet.get(i).path("measured").path("low").asDouble()).isCloseTo(interval.low(),
 					withinPercentage(0.1));
@@ -79,20 +79,72 @@ class ReportPageIT {
 	}
 
 	@Test
-	void theControlIsCutOffWhereItWouldMakeAllOthersUnreadable() {
+	void theControlIsAMarkThatNeverSetsTheScale() {
 		JsonNode chart = option("bars", "throughput", "10ms");
 		double direct = greatest(chart.path("series").get(0));
 		double others = Math.max(greatest(chart.path("series").get(1)), greatest(chart.path("series").get(2)));
 		assertThat(direct).isGreaterThan(2 * others);
 		assertThat(chart.path("yAxis").get(0).path("max").asDouble()).isBetween(others, 1.5 * others);
 		assertThat(chart.path("series").get(0).path("data").valueStream())
-			.filteredOn((bar) -> bar.path("value").asDouble() > 1.5 * others)
+			.filteredOn((mark) -> mark.path("measured").path("value").asDouble() > 1.5 * others)
 			.isNotEmpty()
-			.allSatisfy((bar) -> assertThat(bar.path("label").path("show").asBoolean()).isTrue());
+			.allSatisfy((mark) -> {
+				assertThat(mark.path("value").get(1).asDouble()).isLessThanOrEqualTo(1.5 * others);
+				assertThat(mark.path("label").path("formatter").asString()).startsWith("direct ").endsWith("\u2191");
+			});
+	}
+
+	@Test
+	void aLogarithmicAxisHasPointsAndNoBarsAsItHasNoZero() {
+		assertThat(names(option("bars", "throughput", "10ms").path("series"))).contains("bars");
+		assertThat(names(option("bars", "addedP50", "10ms").path("series"))).contains(SERVLET).doesNotContain("bars");
+	}
+
+	@Test
+	void pointsAreNotJoinedByLinesThatNobodyMeasured() {
+		assertThat(option("load-curves", "throughput", "10ms, users").path("series").valueStream())
+			.filteredOn((one) -> one.path("name").asString().equals(SERVLET))
+			.singleElement()
+			.satisfies((one) -> assertThat(one.path("type").asString()).isEqualTo("scatter"));
+		assertThat(option("times", "cpu", "").path("series").get(0).path("step").asString()).isEqualTo("start");
+	}
+
+	@Test
+	void oneLegendIsForAllChartsAndTellsTargetsApartByMoreThanColour() {
+		assertThat(texts("[...document.querySelectorAll('.chart')].filter((chart) => "
+				+ "(echarts.getInstanceByDom(chart).getOption().legend ?? []).length > 0).map((chart) => chart.ariaLabel)"))
+			.isEmpty();
+		assertThat(texts("[...document.querySelectorAll('.controls .swatch')].map((swatch) => swatch.innerHTML)"))
+			.hasSize(3)
+			.doesNotHaveDuplicates()
+			.allSatisfy((sample) -> assertThat(sample).contains("stroke=", "fill="));
+		assertThat(texts("['servlet-blocking-apache5', 'servlet-blocking-jdk', 'servlet-blocking-apache5@jetty', "
+				+ "'webflux-webclient', 'webflux-webclient-jdk', 'my-service'].map((target) => "
+				+ "JSON.stringify(targetLook(target)))"))
+			.doesNotHaveDuplicates();
+		this.browser.evaluate("document.querySelector('.controls').scrollIntoView()");
+		this.browser.evaluate("window.scrollTo(0, document.querySelector('#one-cell').offsetTop)");
+		assertThat(this.browser.evaluate("document.querySelector('.controls fieldset').getBoundingClientRect().top")
+			.asDouble()).isBetween(-1.0, 1.0);
+	}
+
+	@Test
+	void theHeatMapBeginsWithAProxyAndItsAxisHasRoundTimes() {
+		assertThat(this.browser.evaluate("document.querySelector('select[name=\"heat\"]').value").asString())
+			.isEqualTo(SERVLET);
+		assertThat(option("heat-map", "", "").path("yAxis").get(0).path("data").valueStream())
+			.extracting(JsonNode::asString)
+			.filteredOn((text) -> !text.isEmpty())
+			.hasSizeGreaterThan(2)
+			.allMatch((text) -> text.replaceAll("[,.]|^0[.0]*", "").replaceAll("0+$", "").length() <= 2);
 	}
 
 	private static double greatest(JsonNode series) {
-		return series.path("data").valueStream().mapToDouble((bar) -> bar.path("value").asDouble()).max().orElseThrow();
+		return series.path("data")
+			.valueStream()
+			.mapToDouble((bar) -> bar.path("measured").path("value").asDouble())
+			.max()
+			.orElseThrow();
 	}
 
 	@ParameterizedTest(name = "{0} {1}")
@@ -150,9 +202,6 @@ class ReportPageIT {
 			answers += count.get(3).asLong();
 		}
 		assertThat(answers).isEqualTo(times.count());
-		assertThat(option("heat-map", "", "").path("legend").get(0).path("show").asBoolean(true))
-			.as("it would lie on the scale of colours")
-			.isFalse();
 	}
 
 	@Test

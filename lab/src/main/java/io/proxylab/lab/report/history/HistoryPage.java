@@ -18,7 +18,7 @@ public record HistoryPage(RunHistory history) {
 	static String html(RunHistory history) {
 		return SelfContainedPage.render("history.jte",
 				Map.of("page", new HistoryPage(history), "styles", PageFile.styles(), "charts", PageFile.charts(),
-						"script", PageFile.texts(List.of("redraw.js", "history.js"))));
+						"script", PageFile.texts(List.of("looks.js", "redraw.js", "history.js"))));
 	}
 
 	/** How much there is to see. */

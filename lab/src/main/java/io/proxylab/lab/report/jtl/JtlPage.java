@@ -20,8 +20,8 @@ public record JtlPage(JtlRun run, JtlTimes times) {
 	/** More labels than these are read in the table. */
 	private static final int LABELS_AT_A_GLANCE = 8;
 
-	private static final List<String> CHARTS = List.of("charts/shared.js", "charts/percentiles.js", "charts/times.js",
-			"charts/heat-map.js", "charts/page.js");
+	private static final List<String> CHARTS = List.of("looks.js", "charts/shared.js", "charts/percentiles.js",
+			"charts/times.js", "charts/heat-map.js", "charts/page.js");
 
 	/** {@code report.html} of a result of JMeter: the same for the same file. */
 	public static String html(JtlRun run, JtlTimes times) {

@@ -1,15 +1,11 @@
-// A figure of every target by load, at one delay, with its interval.
+// A figure of every target by load, at one delay, with its interval: a marker, on a bar where the axis begins at zero.
 (() => {
   'use strict';
 
   const lab = labCharts;
-  const layout = { barGap: '10%', barCategoryGap: '25%', barMaxWidth: 48 };
 
-  // Of a bar that goes on beyond the chart.
-  const cutLabel = { show: true, position: 'insideTop', fontSize: 11, formatter: (item) => lab.number(item.data.measured.value) + ' \u2191' };
-
-  // Of a target that was still compiling.
-  const hatched = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4, color: 'rgba(128, 128, 128, 0.6)' };
+  // What the targets of a load take of its place on the axis; the rest sets it apart from the next load.
+  const filled = 0.7;
 
   function bars(chart) {
     const delay = lab.data.bars.find((candidate) => candidate.delay === chart.of);
@@ -18,14 +14,44 @@
     return { delay, targets };
   }
 
-  // What the control does is no proxy's to reach: where it does far more than all others, its bar is cut off, with its figure.
-  const far = 1.25;
+  // The control is a mark across its load, which the others stand beside.
+  function places(targets) {
+    const beside = targets.filter((target) => !lab.isControl(target.target));
+    const width = filled / Math.max(1, beside.length);
+    return { width, of: (target, load) => load + (lab.isControl(target.target) ? 0
+      : (beside.indexOf(target) - (beside.length - 1) / 2) * width) };
+  }
 
-  function scale(targets, measured) {
-    const greatest = (of) => Math.max(...of.flatMap((target) => target.points.map(measured))
-      .map((value) => value ? value.high ?? value.value : 0), 0);
-    const others = greatest(targets.filter((target) => !lab.isControl(target.target)));
-    return others > 0 && greatest(targets.filter((target) => lab.isControl(target.target))) > far * others ? far * others : null;
+  // Not filled where the target was still compiling, pale where it is not valid.
+  function look(target, point) {
+    const colour = lab.colour(target.target);
+    return { color: point.warm ? colour : lab.style('--paper'), borderColor: colour, borderWidth: 1.5, opacity: point.valid ? 1 : 0.35 };
+  }
+
+  function fromZero(series, width) {
+    const items = series.flatMap((one) => one.bars ? one.data.map((item) => ({ value: item.value, look: item.itemStyle })) : []);
+    return {
+      type: 'custom',
+      name: 'bars',
+      silent: true,
+      z: 1,
+      tooltip: { show: false },
+      data: items,
+      renderItem: (params, api) => {
+        const [x, y] = api.coord([api.value(0), api.value(1)]);
+        const wide = Math.min(40, 0.8 * api.size([width, 0])[0]);
+        const { color, borderColor, opacity } = items[params.dataIndex].look;
+        return { type: 'rect', shape: { x: x - wide / 2, y, width: wide, height: api.coord([0, 0])[1] - y },
+          style: { fill: color, stroke: borderColor, lineWidth: 1, lineDash: color === borderColor ? null : [3, 3], opacity: 0.45 * opacity } };
+      },
+    };
+  }
+
+  function text(chart, target, load, point, value) {
+    return '<strong>' + lab.escaped(target) + '</strong>, ' + lab.escaped(load) + '<br>'
+        + lab.number(value.value) + ' ' + chart.unit + lab.interval(value.low, value.high)
+        + (point.launches === 1 ? ', one launch' : ', ' + point.launches + ' launches')
+        + lab.invalid(point.valid) + (point.warm ? '' : ' - not warm') + '<br>' + lab.escaped(point.sentence);
   }
 
   function option(chart) {
@@ -34,55 +60,51 @@
       return lab.nothing('none of the targets that are shown has figures of it');
     }
     const log = lab.state.log || chart.scale === 'log';
-    const measured = (point) => point && point.values[chart.key];
-    const all = targets.flatMap((target) => target.points.map(measured)).filter((value) => value && (!log || value.value > 0));
-    // On a logarithmic axis ECharts lets bars stand on 1: the decade below the least value becomes that 1.
-    const one = log && all.length > 0 ? 10 ** Math.floor(Math.log10(Math.min(...all.map((value) => value.low ?? value.value)))) : 1;
-    const top = log ? null : scale(targets, measured);
+    const measured = (point) => point && point.values[chart.key] && (!log || point.values[chart.key].value > 0) ? point.values[chart.key] : null;
+    const all = targets.flatMap((target) => target.points.map(measured)).filter((value) => value);
+    const top = log ? null : lab.endOfOthers(targets, (target) => Math.max(0, ...target.points.map(measured)
+      .map((value) => value ? value.high ?? value.value : 0)));
     const cut = (value) => top !== null && value.value > top;
-    const intervals = targets.flatMap((target, index) => target.points.flatMap((point, load) => {
+    const place = places(targets);
+    const series = targets.map((target) => ({
+      type: 'scatter',
+      name: target.target,
+      color: lab.colour(target.target),
+      bars: !log && !lab.isControl(target.target),
+      symbol: lab.look(target.target).marker,
+      symbolSize: lab.isControl(target.target) ? [36, 4] : 9,
+      z: 4,
+      data: target.points.flatMap((point, load) => {
+        const value = measured(point);
+        return value ? [{
+          value: [place.of(target, load), cut(value) ? top : value.value],
+          text: text(chart, target.target, delay.loads[load], point, value),
+          point,
+          measured: value,
+          itemStyle: look(target, point),
+          label: { show: cut(value) || targets.length <= 4, position: cut(value) ? 'bottom' : 'top', distance: 8, color: lab.style('--ink'), fontSize: 11,
+            formatter: (cut(value) ? target.target + ' ' : '') + lab.number(value.value) + (cut(value) ? ' \u2191' : '') + (point.valid ? '' : '!') },
+        }] : [];
+      }),
+    }));
+    const intervals = targets.flatMap((target) => target.points.flatMap((point, load) => {
       const value = measured(point);
-      return value && value.low !== null && !cut(value) ? [[load, index, value.low / one, value.high / one]] : [];
+      return value && value.low !== null && !cut(value) ? [[place.of(target, load), 0, value.low, value.high]] : [];
     }));
     return lab.option({
       title: lab.data.unranked === null ? undefined
         : { text: 'unranked', right: 8, top: 0, textStyle: { color: lab.style('--quiet'), fontSize: 12, fontWeight: 'normal' } },
-      legend: { data: targets.map((target) => target.target) },
-      tooltip: {
-        trigger: 'item',
-        formatter: (item) => '<strong>' + lab.escaped(item.seriesName) + '</strong>, ' + lab.escaped(item.name) + '<br>'
-            + lab.number(item.data.measured.value) + ' ' + chart.unit
-            + lab.interval(item.data.measured.low, item.data.measured.high)
-            + (item.data.point.launches === 1 ? ', one launch' : ', ' + item.data.point.launches + ' launches')
-            + lab.invalid(item.data.point.valid) + (item.data.point.warm ? '' : ' - not warm') + '<br>' + lab.escaped(item.data.point.sentence),
-      },
-      xAxis: lab.axis({ type: 'category', data: delay.loads, split: false }),
-      yAxis: lab.valueAxis(chart.unit, [1], log, log ? { axisLabel: { formatter: (value) => lab.number(value * one) } }
-        : top !== null ? { max: top, axisLabel: { formatter: lab.number, showMaxLabel: false } }
-          : chart.unit.startsWith('%') ? lab.percentOfBox : {}),
-      series: targets.map((target) => ({
-        type: 'bar',
-        name: target.target,
-        color: lab.colour(target.target),
-        ...layout,
-        label: {
-          show: targets.length <= 4 && intervals.length === 0,
-          position: 'top',
-          color: lab.style('--ink'),
-          fontSize: 11,
-          formatter: (item) => lab.number(item.data.measured.value) + (item.data.point.valid ? '' : '!'),
-        },
-        data: target.points.map((point) => {
-          const value = measured(point);
-          return value && (!log || value.value > 0)
-            ? { value: value.value / one, point, measured: value, itemStyle: { opacity: point.valid ? 1 : 0.35, decal: point.warm ? undefined : hatched },
-                label: cut(value) ? { ...cutLabel, color: lab.style('--paper') } : { opacity: 1 } } : null;
-        }),
-      })).concat(intervals.length === 0 ? [] : lab.whiskers(intervals, (api) => {
-        const place = api.barLayout({ ...layout, count: targets.length })[api.value(1)];
-        const [x, low] = api.coord([api.value(0), api.value(2)]);
-        return [x + place.offsetCenter, low, api.coord([api.value(0), api.value(3)])[1]];
-      })),
+      tooltip: { trigger: 'item', formatter: (item) => item.data.text },
+      xAxis: lab.axis({ type: 'value', min: -0.5, max: delay.loads.length - 0.5, split: false, axisTick: { show: false },
+        minInterval: 1, maxInterval: 1, axisLabel: { formatter: (index) => delay.loads[index] ?? '' } }),
+      yAxis: lab.valueAxis(chart.unit, all.map((value) => value.low ?? value.value), log,
+        top !== null ? { max: top, axisLabel: { formatter: lab.number, showMaxLabel: false } }
+          : !log && chart.unit.startsWith('%') ? lab.percentOfBox : {}),
+      series: series.concat(log ? [] : [fromZero(series, place.width)],
+        intervals.length === 0 ? [] : lab.whiskers(intervals, (api) => {
+          const [x, low] = api.coord([api.value(0), api.value(2)]);
+          return [x, low, api.coord([api.value(0), api.value(3)])[1]];
+        })),
     });
   }
 

@@ -12,6 +12,24 @@
     return lab.number(heat.edges[index]) + ' to ' + lab.number(heat.edges[index + 1]) + ' ms';
   }
 
+  // Bands have odd edges, as they are even in the logarithm: the axis tells round times, each at the band that holds it.
+  function ticks(edges) {
+    const everyTenth = Array.from({ length: 90 }, (_, tenth) => (10 + tenth) / 10);
+    let texts = [];
+    for (const round of [[1, 2, 5], [1, 2, 3, 4, 5, 6, 7, 8, 9], everyTenth]) {
+      texts = edges.slice(0, -1).map((edge, index) => {
+        const decade = 10 ** Math.floor(Math.log10(Math.max(edges[index + 1], 1e-3)));
+        const found = round.flatMap((digit) => [digit * decade / 10, digit * decade])
+          .find((value) => value >= edge && value < edges[index + 1]);
+        return found === undefined ? '' : lab.number(found);
+      });
+      if (texts.filter((text) => text !== '').length >= 3) {
+        return texts;
+      }
+    }
+    return texts;
+  }
+
   function option() {
     const shown = target();
     if (!shown) {
@@ -21,8 +39,6 @@
     const bands = heat.edges.length - 1;
     const most = Math.max(...heat.counts);
     return lab.option({
-      // The scale of colours stands where other charts have theirs.
-      legend: { show: false },
       grid: { left: 8, right: 24, top: 36, bottom: 56, containLabel: true },
       tooltip: {
         trigger: 'item',
@@ -33,7 +49,8 @@
       xAxis: lab.axis({ type: 'category', name: 's', split: false,
         data: Array.from({ length: heat.columns }, (_, column) => String((column + 1) * heat.step)) }),
       yAxis: lab.axis({ type: 'category', name: 'ms', split: false,
-        data: Array.from({ length: bands }, (_, index) => lab.number(heat.edges[index])) }),
+        axisLabel: { interval: (index, text) => text !== '' },
+        data: ticks(heat.edges) }),
       // A few slow answers among many thousands are what the map is for: colours go by the logarithm.
       visualMap: { dimension: 2, min: 0, max: Math.log1p(most), orient: 'horizontal', left: 'center', bottom: 0, itemHeight: 120,
         itemWidth: 12, text: [lab.number(most) + ' answers', '0'], textStyle: { color: lab.style('--ink') },

@@ -44,25 +44,30 @@
     const loads = targets.flatMap((target) => target.points.map((point) => point.load));
     const fitted = targets.filter((target) => target.fit);
     const known = fitted.filter((target) => target.fit.knee !== null && target.fit.kneeMeasured);
+    const top = lab.state.log ? null : lab.endOfOthers(targets, (target) => Math.max(0, ...target.points.map(measure.value)));
+    const cut = (value) => top !== null && value > top;
     const intervals = chart.key !== 'throughput' ? [] : targets.flatMap((target) => target.points
-      .filter((point) => point.low !== null).map((point) => [point.load, 0, point.low, point.high]));
+      .filter((point) => point.low !== null && !cut(point.high)).map((point) => [point.load, 0, point.low, point.high]));
     return lab.option({
-      legend: { data: targets.map((target) => target.target) },
       tooltip: {
         trigger: 'item',
         formatter: (item) => '<strong>' + lab.escaped(item.seriesName) + '</strong>, '
             + lab.number(item.value[0]) + ' ' + lab.escaped(curve.unit) + '<br>' + lab.escaped(item.data.text),
       },
       xAxis: lab.valueAxis(curve.unit, loads, lab.state.log, { nameLocation: 'middle', nameGap: 24 }),
-      yAxis: lab.valueAxis(measure.unit, all, lab.state.log),
-      grid: { left: 8, right: 24, top: 36, bottom: 60, containLabel: true },
+      yAxis: lab.valueAxis(measure.unit, all, lab.state.log, top === null ? {} : { max: top, axisLabel: { formatter: lab.number, showMaxLabel: false } }),
+      grid: { left: 8, right: 24, top: 36, bottom: 32, containLabel: true },
       series: targets.map((target) => ({
-        type: 'line',
+        // What lies between two loads was not measured: no line joins them.
+        type: 'scatter',
         name: target.target,
         color: lab.colour(target.target),
-        symbolSize: 7,
+        symbol: lab.look(target.target).marker,
+        symbolSize: 9,
         data: target.points.filter((point) => measure.value(point) !== null).map((point) => ({
-          value: [point.load, measure.value(point)],
+          value: [point.load, cut(measure.value(point)) ? top : measure.value(point)],
+          label: { show: cut(measure.value(point)), position: 'bottom', color: lab.style('--quiet'), fontSize: 11,
+            formatter: lab.number(measure.value(point)) + ' \u2191' },
           itemStyle: { opacity: point.valid ? 1 : 0.35 },
           text: lab.number(point.throughput) + ' req/s' + lab.interval(point.low, point.high) + ', mean response time '
             + lab.number(point.meanMillis) + ' ms, p99 ' + lab.number(point.p99Millis) + ' ms' + lab.invalid(point.valid),
@@ -90,6 +95,7 @@
         color: lab.colour(target.target),
         symbol: 'diamond',
         symbolSize: 14,
+        itemStyle: { color: 'transparent', borderColor: lab.colour(target.target), borderWidth: 2 },
         z: 6,
         data: [{
           value: [target.fit.knee, measure.law(target.fit.knee, scalability(target.fit, target.fit.knee))],

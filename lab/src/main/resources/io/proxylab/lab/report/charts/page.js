@@ -14,6 +14,8 @@
   const initial = { delay: '', cell: lab.data.cells.length > 0 ? lab.data.cells[0].label : '', heat: '', log: 'no',
     ...Object.fromEntries(choices.map((select) => [select.name, select.value])) };
   const instances = new Map();
+  // Paper has no controls, and needs their legend.
+  const key = document.querySelector('.key');
   const boxes = [...form.querySelectorAll('input[name="target"]')];
 
   // Other scripts may keep something of their own in the fragment: what is not known here stays.
@@ -71,6 +73,22 @@
     return table;
   }
 
+  // The line and the marker of a target, as all charts have them.
+  function sample(look) {
+    const shapes = {
+      rect: '<path d="M8 6h12v4H8z"/>',
+      circle: '<circle cx="14" cy="8" r="4"/>',
+      diamond: '<path d="M14 3l5 5-5 5-5-5z"/>',
+      triangle: '<path d="M14 3l5 9H9z"/>',
+      roundRect: '<rect x="10" y="4" width="8" height="8" rx="2"/>',
+      pin: '<path d="M14 13l-4-6a4 4 0 1 1 8 0z"/>',
+      arrow: '<path d="M14 3l5 10-5-3-5 3z"/>',
+    };
+    return '<svg width="28" height="16" viewBox="0 0 28 16" aria-hidden="true" fill="' + look.colour + '"><path d="M0 8h28" stroke="' + look.colour
+        + '" stroke-width="2" fill="none"' + (look.dash === 'solid' ? '' : ' stroke-dasharray="' + look.dash.join(' ') + '"') + '/>'
+        + shapes[look.marker] + '</svg>';
+  }
+
   function fill(details, kind, chart) {
     details.querySelector('.scroll').replaceChildren(table(kind.figures(chart)));
   }
@@ -100,7 +118,12 @@
       details.ontoggle();
     }
     echarts.connect(linked);
-    boxes.forEach((box) => { box.closest('label').querySelector('.swatch').style.background = lab.colour(box.value); });
+    boxes.forEach((box) => { box.closest('label').querySelector('.swatch').innerHTML = sample(lab.look(box.value)); });
+    key.replaceChildren(...boxes.filter((box) => box.checked).map((box) => {
+      const entry = document.createElement('span');
+      entry.innerHTML = sample(lab.look(box.value)) + lab.escaped(box.value);
+      return entry;
+    }));
     document.querySelectorAll('.limits-matrix [data-target]').forEach((row) => { row.hidden = !lab.shown(row.dataset.target); });
     document.querySelectorAll('[data-shown="cell"]').forEach((element) => { element.textContent = lab.state.cell; });
   }

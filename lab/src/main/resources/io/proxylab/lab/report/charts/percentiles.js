@@ -22,7 +22,6 @@
       return lab.nothing('none of the ' + lab.word + 's that are shown has figures of it');
     }
     return lab.option({
-      legend: { data: shown.map((target) => target.target) },
       tooltip: {
         trigger: 'axis',
         formatter: (items) => '<strong>' + percent(items[0].value[0]) + ' of the answers take at most</strong><br>'
@@ -30,12 +29,12 @@
       },
       xAxis: lab.axis({ type: 'log', name: 'percentile', nameLocation: 'middle', nameGap: 24, min: 1, axisLabel: { formatter: percent } }),
       yAxis: lab.valueAxis('ms', shown.flatMap((target) => target.percentilesMillis), lab.state.log),
-      grid: { left: 8, right: 24, top: 36, bottom: 60, containLabel: true },
+      grid: { left: 8, right: 24, top: 36, bottom: 32, containLabel: true },
       series: shown.map((target) => ({
         type: 'line',
         name: target.target,
         color: lab.colour(target.target),
-        lineStyle: { width: 2, type: target.valid === false ? 'dashed' : 'solid' },
+        lineStyle: { width: 2, type: lab.look(target.target).dash, opacity: target.valid === false ? 0.35 : 1 },
         showSymbol: false,
         data: target.percentilesMillis.map((millis, index) => [oneIn(index), millis]),
       })),

@@ -8,17 +8,15 @@ const labCharts = (() => {
   const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
   const fine = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
+  // The upstream without a proxy, and how far beyond all others it may be to be drawn to scale.
+  const control = 'direct';
+  const far = 1.25;
+
   // Chosen by the reader; page.js keeps it in the fragment of the address.
   const state = { off: new Set(), delay: '', cell: '', heat: '', log: false };
 
   function style(name) {
     return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  }
-
-  // Colours belong to targets, whatever else a chart shows.
-  function colour(target) {
-    const palette = style('--palette').split(',');
-    return palette[data.targets.indexOf(target) % palette.length].trim();
   }
 
   function number(value) {
@@ -35,7 +33,8 @@ const labCharts = (() => {
     return {
       nameTextStyle: { color: style('--quiet') },
       axisLabel: { color: style('--ink'), hideOverlap: true, ...settings.axisLabel },
-      axisLine: { lineStyle: { color: style('--quiet') } },
+      // At the edge of the chart, also where zero is within it.
+      axisLine: { onZero: false, lineStyle: { color: style('--quiet') } },
       splitLine: { show: settings.split !== false, lineStyle: { color: style('--line') } },
       ...Object.fromEntries(Object.entries(settings).filter(([key]) => key !== 'axisLabel' && key !== 'split')),
     };
@@ -46,7 +45,8 @@ const labCharts = (() => {
     const known = values.filter((value) => value !== null && value !== undefined && (!log || value > 0));
     return axis({
       type: log ? 'log' : 'value',
-      name,
+      name: log ? name + ', logarithmic' : name,
+      nameTextStyle: { color: style('--quiet'), align: settings.nameLocation ? 'center' : 'left' },
       min: log && known.length > 0 ? 10 ** Math.floor(Math.log10(Math.min(...known))) : 0,
       axisLabel: { formatter: number },
       ...settings,
@@ -57,9 +57,8 @@ const labCharts = (() => {
     return {
       animation: false,
       textStyle: { color: style('--ink'), fontFamily: 'system-ui, sans-serif' },
-      grid: { left: 8, right: 24, top: 36, bottom: 44, containLabel: true },
+      grid: { left: 8, right: 24, top: 36, bottom: 16, containLabel: true },
       ...settings,
-      legend: { type: 'scroll', bottom: 0, selectedMode: false, textStyle: { color: style('--ink') }, ...settings.legend },
       tooltip: { confine: true, extraCssText: 'max-width: 24rem; white-space: normal', ...settings.tooltip },
     };
   }
@@ -67,6 +66,13 @@ const labCharts = (() => {
   function nothing(text) {
     return option({ title: { text, left: 'center', top: 'middle',
       textStyle: { color: style('--quiet'), fontSize: 14, fontWeight: 'normal' } } });
+  }
+
+  // What one target could reach and the others could not makes these unreadable: the end of the axis is then that of the others.
+  function endOfOthers(targets, greatestOf) {
+    const greatest = (some) => Math.max(0, ...some.map(greatestOf));
+    const others = greatest(targets.filter((target) => target.target !== control));
+    return others > 0 && greatest(targets) > far * others ? far * others : null;
   }
 
   // Lines from the lower to the upper end of intervals; ends gives the place of one on the page.
@@ -92,7 +98,9 @@ const labCharts = (() => {
     data,
     state,
     style,
-    colour,
+    look: targetLook,
+    colour: (target) => targetLook(target).colour,
+    endOfOthers,
     number,
     escaped,
     axis,
@@ -103,8 +111,7 @@ const labCharts = (() => {
     percentOfBox: { max: (range) => Math.max(100, Math.ceil(range.max)) },
     kinds,
     add: (name, kind) => kinds.set(name, kind),
-    // The upstream without a proxy.
-    isControl: (target) => target === 'direct',
+    isControl: (target) => target === control,
     shown: (target) => !state.off.has(target),
     cell: () => data.cells.find((cell) => cell.label === state.cell),
     // What the page calls those that have a colour each.

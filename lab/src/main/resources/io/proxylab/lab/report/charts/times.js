@@ -21,7 +21,6 @@
     const failed = (line, index) => chart.key === 'probe' && line.probesFailed.includes(index);
     const quiet = lab.style('--quiet');
     return lab.option({
-      legend: { data: [...new Set(shown.map((line) => line.target))] },
       tooltip: {
         trigger: 'axis',
         formatter: (items) => {
@@ -38,12 +37,12 @@
         type: 'line',
         name: line.target,
         color: lab.colour(line.target),
-        lineStyle: { width: 1.5, type: line.valid === false ? 'dashed' : 'solid' },
-        symbol: (value) => value[2] ? 'path://M0,0L8,8M8,0L0,8' : 'circle',
-        // A heap is known where it was collected: such points may stand alone.
-        symbolSize: (value) => value[2] ? 8 : chart.key === 'heap' ? 4 : 0,
+        // A value is that of the second before it; a heap is known only where it was collected.
+        step: 'start',
+        lineStyle: { width: chart.key === 'heap' ? 0 : 1.5, type: lab.look(line.target).dash, opacity: line.valid === false ? 0.35 : 1 },
+        symbol: (value) => value[2] ? 'path://M0,0L8,8M8,0L0,8' : lab.look(line.target).marker,
+        symbolSize: (value) => value[2] ? 8 : chart.key === 'heap' ? 6 : 0,
         showAllSymbol: true,
-        connectNulls: chart.key === 'heap',
         data: line.values[chart.key].map((value, index) => [at(line, index), value, failed(line, index)]),
       })).concat({
         type: 'line',
@@ -52,7 +51,7 @@
         markArea: {
           silent: true,
           itemStyle: { color: lab.style('--stripe') },
-          label: { color: quiet, position: 'insideTop' },
+          label: { color: quiet, position: 'top' },
           data: before > 0 ? [[{ xAxis: 0, name: 'measured window' }, { xAxis: times.seconds }]] : [],
         },
         markLine: {

@@ -1,0 +1,39 @@
+// How a target looks: the same on every page and in every run, as it follows from its name alone. The family, which is the stack and
+// its model, gives hue and marker; the client and the server give shade and dash. So no two differ by hue alone.
+const targetLook = (() => {
+  'use strict';
+
+  // Families that most runs compare come first: the palette keeps these apart for who sees no red or no green.
+  const families = ['direct', 'servlet-blocking', 'webflux', 'servlet-virtual', 'servlet-future', 'servlet-deferred',
+    'servlet-callable', 'gateway', 'netty', 'nginx'];
+  const markers = ['rect', 'circle', 'diamond', 'triangle', 'roundRect', 'pin', 'arrow'];
+  const ways = { '': 0, apache5: 0, webclient: 0, jdk: 1, jetty: 2, restclient: 3 };
+  const dashes = ['solid', [8, 4], [3, 3], [10, 3, 2, 3]];
+  // How much ink is in the colour of each dash.
+  const shades = [0, 0.3, 0.15, 0.45];
+
+  function hash(text) {
+    return [...text].reduce((sum, letter) => (31 * sum + letter.codePointAt(0)) % 65521, 7);
+  }
+
+  function mixed(colour, other, share) {
+    const parts = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+    const ends = parts(other);
+    return '#' + parts(colour).map((part, at) => Math.round(part + share * (ends[at] - part)).toString(16).padStart(2, '0')).join('');
+  }
+
+  return (target) => {
+    const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    const palette = style('--palette').split(',').map((one) => one.trim());
+    const known = families.findIndex((family) => target === family || target.startsWith(family + '-') || target.startsWith(family + '@'));
+    // The first colour is the control's.
+    const family = known >= 0 ? known : 1 + hash(target) % (palette.length - 1);
+    const [client, server] = target.slice(known >= 0 ? families[known].length + 1 : 0).split('@');
+    const way = ((ways[client] ?? hash(client)) + (server ? 1 + hash(server) % 3 : 0)) % dashes.length;
+    return {
+      colour: mixed(palette[family % palette.length], style('--ink'), shades[way]),
+      dash: dashes[way],
+      marker: markers[family % markers.length],
+    };
+  };
+})();
