@@ -10,13 +10,15 @@ import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.report.VerdictSentence.Topic;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,7 @@ final class BoundSentences {
 	private BoundSentences() {
 	}
 
-	static List<String> of(Results results) {
+	static List<VerdictSentence> of(Results results) {
 		BoundSentences bound = new BoundSentences();
 		results.cells()
 			.stream()
@@ -48,7 +50,10 @@ final class BoundSentences {
 		bound.stops.forEach((target, byDelay) -> sentences.add(stops(target, byDelay)));
 		bound.microsPerRequest.forEach((delay, byTarget) -> sentences.add(cpu(delay, byTarget)));
 		sentences.addAll(bound.collectors.values());
-		return sentences;
+		return Stream
+			.concat(sentences.stream().map((sentence) -> VerdictSentence.of(Topic.BOUND, sentence)),
+					bound.policy().map((sentence) -> VerdictSentence.of(Topic.SIGNAL, sentence)).stream())
+			.toList();
 	}
 
 	private void read(CellResult cell) {
@@ -78,14 +83,20 @@ final class BoundSentences {
 				+ byDelay.entrySet()
 					.stream()
 					.map((stop) -> stop.getValue().text(stop.getKey()))
-					.collect(Collectors.joining(", at "))
-				+ policy(byDelay.values());
+					.collect(Collectors.joining(", at "));
 	}
 
-	/** Whether a policy on CPU would be blind to it. */
-	private static String policy(Collection<Stop> stops) {
-		return stops.stream().allMatch(Stop::idle) ? String.format(Locale.ROOT,
-				"; a CPU policy at %.0f%% would not scale it out", CpuPolicy.TARGET_PERCENT) : "";
+	/** To which targets a policy on CPU would be blind. */
+	private Optional<String> policy() {
+		List<String> unseen = this.stops.entrySet()
+			.stream()
+			.filter((target) -> target.getValue().values().stream().allMatch(Stop::idle))
+			.map(Map.Entry::getKey)
+			.toList();
+		return unseen.isEmpty() ? Optional.empty()
+				: Optional.of(String.format(Locale.ROOT,
+						"a CPU policy at %.0f%% would not scale out %s: CPU is idle where a limit binds",
+						CpuPolicy.TARGET_PERCENT, VerdictWords.names(unseen)));
 	}
 
 	private static String cpu(String delay, Map<String, Double> micros) {

@@ -8,6 +8,7 @@ import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RawRun;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -62,6 +63,12 @@ public final class RunFacts {
 		facts.put("replicates", String.valueOf(manifest.replicates()));
 		manifest.machine().forEach((name, value) -> facts.put(name, String.valueOf(value)));
 		return facts;
+	}
+
+	/** When a run was made, and by which lab. */
+	static String made(Results results) {
+		return Instant.ofEpochMilli(results.startedAtEpochMillis()).truncatedTo(ChronoUnit.MINUTES) + ", lab "
+				+ results.labVersion() + commit(results.commit());
 	}
 
 	/** One line about the machine; what is not known of it is left out. */

@@ -1,16 +1,14 @@
 package io.proxylab.lab.report;
 
-import io.proxylab.lab.analysis.Figures;
 import io.proxylab.lab.analysis.Results;
-import io.proxylab.lab.analysis.Results.Ranking.Status;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.report.VerdictSentence.Topic;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  * scaling policy would have seen, and what was refused. Where nothing is ranked, targets
  * stand in the order of the tables.
  *
- * @param lead on which box, and whether targets are ranked
+ * @param box that targets had
+ * @param trust how far its figures may be trusted
  * @param sentences at least one
  */
-public record RunVerdict(String lead, List<VerdictSentence> sentences) {
+public record RunVerdict(String box, Trust trust, List<VerdictSentence> sentences) {
 
 	/** A comparison takes as many. */
 	private static final int A_PAIR = 2;
@@ -33,20 +32,40 @@ public record RunVerdict(String lead, List<VerdictSentence> sentences) {
 
 	/** The verdict of a run, finished or not. */
 	public static RunVerdict of(Results results) {
-		List<String> sentences = new ArrayList<>();
-		List<CellBlock> blocks = CellBlock.of(results)
+		List<VerdictSentence> sentences = new ArrayList<>();
+		List<CellBlock> blocks = blocks(results);
+		if (blocks.isEmpty()) {
+			sentences.add(VerdictSentence.of(Topic.CARRIED, results.cells().isEmpty() ? "nothing was measured"
+					: "only the control was measured: it tells what the laboratory carries, and nothing of a proxy"));
+		}
+		heaviest(blocks).forEach((block) -> sentences.add(VerdictSentence
+			.of(block.scheduled() ? Topic.SIGNAL : Topic.CARRIED, ShapeSentence.of(results, block))));
+		sentences.addAll(BoundSentences.of(results));
+		sentences.add(VerdictSentence.of(Topic.REFUSED, RefusedSentence.of(results)));
+		return new RunVerdict(box(results.box()), Trust.of(results), sentences);
+	}
+
+	/** On which box, and how far the figures may be trusted. */
+	public String lead() {
+		String warm = this.trust.warmText();
+		return this.box + (this.trust.ranked() ? "" : ", unranked") + (warm.isEmpty() ? "" : ", " + warm);
+	}
+
+	/** The sentences of a topic, in their order. */
+	public List<VerdictSentence> of(Topic topic) {
+		return this.sentences.stream().filter((sentence) -> sentence.topic() == topic).toList();
+	}
+
+	/** What the verdict is about: of the blocks of proxies the heaviest ones. */
+	static List<CellBlock> heaviest(Results results) {
+		return heaviest(blocks(results));
+	}
+
+	private static List<CellBlock> blocks(Results results) {
+		return CellBlock.of(results)
 			.stream()
 			.filter((block) -> block.rows().stream().anyMatch(VerdictWords::proxied))
 			.toList();
-		if (blocks.isEmpty()) {
-			sentences.add(results.cells().isEmpty() ? "nothing was measured"
-					: "only the control was measured: it tells what the laboratory carries, and nothing of a proxy");
-		}
-		heaviest(blocks).forEach((block) -> sentences.add(ShapeSentence.of(results, block)));
-		sentences.addAll(BoundSentences.of(results));
-		sentences.add(RefusedSentence.of(results));
-		return new RunVerdict(box(results.box()) + ranked(results) + warm(results),
-				sentences.stream().map(VerdictSentence::of).toList());
 	}
 
 	/** Of the blocks that differ in nothing but how heavy their load is, one. */
@@ -79,25 +98,6 @@ public record RunVerdict(String lead, List<VerdictSentence> sentences) {
 			case Load.Burst burst -> burst.label();
 			case Load.Capacity capacity -> capacity.label();
 		};
-	}
-
-	private static String ranked(Results results) {
-		return (results.ranking().status() == Status.RANKED) ? "" : ", unranked";
-	}
-
-	/** How many windows of targets are those of a JVM that had compiled what it runs. */
-	private static String warm(Results results) {
-		List<Figures> windows = results.trials()
-			.stream()
-			.flatMap((trial) -> Stream.ofNullable(trial.figures()))
-			.filter((figures) -> figures.cpu() != null)
-			.toList();
-		long warm = windows.stream().filter(Figures::warm).count();
-		if (windows.isEmpty()) {
-			return "";
-		}
-		return ", %d of %d windows warm".formatted(warm, windows.size())
-				+ ((warm == 0) ? ": compare no CPU" : (warm < windows.size()) ? ": compare no CPU of the others" : "");
 	}
 
 	private static String box(@Nullable BoxRecord box) {

@@ -7,16 +7,17 @@ import java.util.stream.Collectors;
 /**
  * A sentence whose names stand out in formats that can show it.
  *
+ * @param topic what it tells of
  * @param parts in order
  */
-public record VerdictSentence(List<Part> parts) {
+public record VerdictSentence(Topic topic, List<Part> parts) {
 
 	public VerdictSentence {
 		parts = List.copyOf(parts);
 	}
 
 	/** Of text in which names stand between backticks. */
-	static VerdictSentence of(String marked) {
+	static VerdictSentence of(Topic topic, String marked) {
 		List<Part> parts = new ArrayList<>();
 		boolean name = false;
 		for (String text : marked.split("`", -1)) {
@@ -25,12 +26,40 @@ public record VerdictSentence(List<Part> parts) {
 			}
 			name = !name;
 		}
-		return new VerdictSentence(parts);
+		return new VerdictSentence(topic, parts);
 	}
 
 	/** The sentence for a terminal. */
 	public String plain() {
 		return this.parts.stream().map(Part::text).collect(Collectors.joining());
+	}
+
+	/** What a verdict has to tell, in its order. */
+	public enum Topic {
+
+		/** What each target carries. */
+		CARRIED("Which stack"),
+
+		/** What stops it there. */
+		BOUND("What binds"),
+
+		/** What would tell a scaling policy or a health check of it. */
+		SIGNAL("Which signal"),
+
+		/** What was refused. */
+		REFUSED("What counts");
+
+		private final String heading;
+
+		Topic(String heading) {
+			this.heading = heading;
+		}
+
+		/** For people. */
+		public String heading() {
+			return this.heading;
+		}
+
 	}
 
 	/**

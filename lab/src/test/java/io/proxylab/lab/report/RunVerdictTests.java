@@ -3,10 +3,13 @@ package io.proxylab.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.analysis.Analysis;
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.report.VerdictSentence.Topic;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.lab.trial.TrialRecord.Fault;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -138,10 +141,13 @@ class RunVerdictTests {
 				.threads(231)
 				.order(2))
 			.limits("servlet", Map.of("requestThreads", 200));
-		assertThat(sentences(run))
-			.contains("`servlet` stops at 2,000 req/s at 100ms (200 request threads / 100 ms, CPU 40%), "
-					+ "at 400 req/s at 500ms (200 request threads / 500 ms, CPU 12%); "
-					+ "a CPU policy at 70% would not scale it out");
+		assertThat(sentences(run)).contains(
+				"`servlet` stops at 2,000 req/s at 100ms (200 request threads / 100 ms, CPU 40%), "
+						+ "at 400 req/s at 500ms (200 request threads / 500 ms, CPU 12%)",
+				"a CPU policy at 70% would not scale out `servlet`: CPU is idle where a limit binds");
+		RunVerdict verdict = RunVerdict.of(Analysis.of(run.in(this.runs.resolve("again"))));
+		assertThat(Arrays.stream(Topic.values()).filter((topic) -> !verdict.of(topic).isEmpty()))
+			.containsExactly(Topic.CARRIED, Topic.BOUND, Topic.SIGNAL, Topic.REFUSED);
 	}
 
 	@Test
@@ -176,6 +182,29 @@ class RunVerdictTests {
 			.anySatisfy((sentence) -> assertThat(sentence)
 				.startsWith("at 100ms, 2,000/s poisson: `webflux-webclient` (p99 ")
 				.contains(" ms) keeps up; `servlet-blocking-apache5` does not: capped at "));
+	}
+
+	@Test
+	void trustIsInFiguresAndThePictureLeavesOutTheControl() {
+		Results results = Analysis.of(new SyntheticRun().with(trial("direct", 10, 1, 9000))
+			.with(trial("a", 10, 1, 500).jitShare(0.05))
+			.with(trial("b", 10, 1, 1000))
+			.with(trial("c", 10, 1, 800).delayErrorMicros(30_000))
+			.in(this.runs));
+		Trust trust = RunVerdict.of(results).trust();
+		assertThat(trust.ranked()).isFalse();
+		assertThat(trust.allWarm()).isFalse();
+		assertThat(trust.completeText()).isEqualTo("1 of 4 trials refused");
+		assertThat(CarriedPicture.of(results)).singleElement()
+			.satisfies((picture) -> assertThat(picture.bars()).containsExactly(
+					new CarriedPicture.Bar("a", "500 req/s", 50, false),
+					new CarriedPicture.Bar("b", "1,000 req/s", 100, true)));
+	}
+
+	@Test
+	void whatCannotBeComparedHasNoPicture() {
+		assertThat(CarriedPicture.of(Analysis.of(new SyntheticRun().with(trial("only", 10, 1, 900)).in(this.runs))))
+			.isEmpty();
 	}
 
 	@Test

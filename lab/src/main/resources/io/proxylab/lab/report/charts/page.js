@@ -119,6 +119,7 @@
     }
     echarts.connect(linked);
     boxes.forEach((box) => { box.closest('label').querySelector('.swatch').innerHTML = sample(lab.look(box.value)); });
+    document.querySelectorAll('[data-look]').forEach((bar) => { bar.style.background = lab.colour(bar.dataset.look); });
     key.replaceChildren(...boxes.filter((box) => box.checked).map((box) => {
       const entry = document.createElement('span');
       entry.innerHTML = sample(lab.look(box.value)) + lab.escaped(box.value);

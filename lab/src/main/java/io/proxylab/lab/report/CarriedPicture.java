@@ -1,0 +1,68 @@
+package io.proxylab.lab.report;
+
+import io.proxylab.lab.analysis.Figures;
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.experiment.Load;
+import java.util.List;
+
+/**
+ * What the targets of a block carry, as bars. The control is not among them: it is no
+ * choice.
+ *
+ * @param label of the block
+ * @param bars one a valid target, in the order of the tables
+ */
+public record CarriedPicture(String label, List<Bar> bars) {
+
+	/** A first screen has room for as many. */
+	private static final int SHOWN = 3;
+
+	public CarriedPicture {
+		bars = List.copyOf(bars);
+	}
+
+	/** Of the blocks of the verdict whose users or rates stay the same. */
+	static List<CarriedPicture> of(Results results) {
+		return RunVerdict.heaviest(results)
+			.stream()
+			.filter((block) -> !block.scheduled() && steady(block.rows().getFirst().load())
+					&& VerdictWords.valid(block).size() > 1)
+			.limit(SHOWN)
+			.map(CarriedPicture::of)
+			.toList();
+	}
+
+	private static boolean steady(Load load) {
+		return switch (load) {
+			case Load.Closed _, Load.Open _ -> true;
+			case Load.Burst _, Load.Capacity _ -> false;
+		};
+	}
+
+	private static CarriedPicture of(CellBlock block) {
+		List<CellResult> rows = VerdictWords.valid(block);
+		double most = rows.stream().mapToDouble(VerdictWords::throughput).max().orElse(0);
+		return new CarriedPicture(block.label(), rows.stream().map((row) -> Bar.of(row, most)).toList());
+	}
+
+	/**
+	 * A target.
+	 *
+	 * @param target its name
+	 * @param text its throughput
+	 * @param percent of the greatest throughput
+	 * @param warm whether the target's compilers were quiet
+	 */
+	public record Bar(String target, String text, long percent, boolean warm) {
+
+		static Bar of(CellResult row, double most) {
+			Figures figures = row.figures();
+			return new Bar(row.target(), VerdictWords.rate(row),
+					(most > 0) ? Math.round(100 * VerdictWords.throughput(row) / most) : 0,
+					figures == null || figures.warm());
+		}
+
+	}
+
+}
