@@ -54,7 +54,7 @@ public record AttemptFigures(double offeredPerSecond, double sentPerSecond, doub
 			return null;
 		}
 		double worked = trials.stream().mapToDouble((trial) -> trial.upstream().requests()).sum();
-		double correct = trials.stream().mapToDouble((trial) -> trial.load().correct()).sum();
+		double correct = trials.stream().mapToDouble((trial) -> trial.calls().count() * trial.load().correct()).sum();
 		return Math.max(0, worked - correct) / seconds;
 	}
 

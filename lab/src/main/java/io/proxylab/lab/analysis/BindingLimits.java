@@ -109,8 +109,8 @@ final class BindingLimits {
 	 * The threads or connections that are all waiting for the upstream; empty if some are
 	 * free.
 	 * @param trial of the target
-	 * @param inFlight requests that the upstream held at a time
-	 * @param heldSeconds how long it held a request
+	 * @param inFlight calls that the upstream held at a time
+	 * @param heldSeconds how long it held a call
 	 * @param cpuPercent CPU beside it; null if not to be told
 	 */
 	static Optional<BindingLimit> cap(TrialEvidence trial, double inFlight, double heldSeconds,
@@ -124,26 +124,30 @@ final class BindingLimits {
 	 */
 	static Optional<BindingLimit> cap(TrialEvidence trial, double inProgress, double inFlight, double heldSeconds,
 			@Nullable Double cpuPercent) {
+		CallsPerAnswer calls = trial.calls();
+		double answers = inFlight / calls.atOnce();
+		double answerSeconds = heldSeconds * calls.inTurn();
 		OptionalInt bulkhead = KnownLimits.bulkhead(trial.launch());
-		if (bulkhead.isPresent() && turnsAway(trial) && isHeld(bulkhead.getAsInt(), inFlight)) {
-			return Optional.of(new Bulkhead(bulkhead.getAsInt(), heldSeconds * 1000,
-					LittlesLaw.throughput(bulkhead.getAsInt(), heldSeconds), inFlight, cpuPercent));
+		if (bulkhead.isPresent() && turnsAway(trial) && isHeld(bulkhead.getAsInt(), answers)) {
+			return Optional.of(new Bulkhead(bulkhead.getAsInt(), answerSeconds * 1000,
+					LittlesLaw.throughput(bulkhead.getAsInt(), answerSeconds), answers, cpuPercent));
 		}
 		OptionalInt threads = KnownLimits.requestThreads(trial.launch());
 		OptionalInt pool = KnownLimits.poolMax(trial.launch());
-		if (threads.isPresent() && usedUp(threads.getAsInt(), inProgress, inFlight)
-				&& threads.getAsInt() <= pool.orElse(Integer.MAX_VALUE)) {
-			return Optional.of(new RequestThreads(threads.getAsInt(), heldSeconds * 1000,
-					LittlesLaw.throughput(threads.getAsInt(), heldSeconds), inFlight, cpuPercent));
+		if (threads.isPresent() && usedUp(threads.getAsInt(), inProgress, answers)
+				&& threads.getAsInt() * calls.atOnce() <= pool.orElse(Integer.MAX_VALUE)) {
+			return Optional.of(new RequestThreads(threads.getAsInt(), answerSeconds * 1000,
+					LittlesLaw.throughput(threads.getAsInt(), answerSeconds), answers, cpuPercent));
 		}
-		if (pool.isPresent() && usedUp(pool.getAsInt(), inProgress, inFlight)) {
-			return Optional.of(new ConnectionPool(pool.getAsInt(), heldSeconds * 1000,
-					LittlesLaw.throughput(pool.getAsInt(), heldSeconds), inFlight, cpuPercent));
+		if (pool.isPresent() && usedUp(pool.getAsInt(), inProgress * calls.atOnce(), inFlight)) {
+			double connectionSeconds = heldSeconds * calls.count();
+			return Optional.of(new ConnectionPool(pool.getAsInt(), connectionSeconds * 1000,
+					LittlesLaw.throughput(pool.getAsInt(), connectionSeconds), inFlight, cpuPercent));
 		}
 		OptionalInt server = KnownLimits.serverConnections(trial.launch());
-		if (server.isPresent() && usedUp(server.getAsInt(), inProgress, inFlight)) {
-			return Optional.of(new ServerConnections(server.getAsInt(), heldSeconds * 1000,
-					LittlesLaw.throughput(server.getAsInt(), heldSeconds), inFlight, cpuPercent));
+		if (server.isPresent() && usedUp(server.getAsInt(), inProgress, answers)) {
+			return Optional.of(new ServerConnections(server.getAsInt(), answerSeconds * 1000,
+					LittlesLaw.throughput(server.getAsInt(), answerSeconds), answers, cpuPercent));
 		}
 		return Optional.empty();
 	}
@@ -187,12 +191,12 @@ final class BindingLimits {
 	}
 
 	/**
-	 * How long the upstream holds a thread or connection: the delay that was asked for;
-	 * or, where that changes over time, what Little's law says of the upstream's own
-	 * counts.
+	 * How long the upstream holds a call: the delay that was asked for; or, where that
+	 * changes over time, what Little's law says of the upstream's own counts.
 	 */
 	private static double heldSeconds(TrialEvidence trial, double inFlight, Figures figures) {
-		return trial.scheduled() ? LittlesLaw.meanSeconds(inFlight, figures.throughputPerSecond().median())
+		return trial.scheduled()
+				? LittlesLaw.meanSeconds(inFlight, trial.calls().count() * figures.throughputPerSecond().median())
 				: trial.raw().record().typicalDelayMicros() / 1e6;
 	}
 

@@ -28,14 +28,16 @@ final class BurstLimits {
 		TrialEvidence any = trials.getFirst();
 		BurstFigures burst = Objects.requireNonNull(figures.burst(), "of a burst");
 		Double cpuPercent = BindingLimits.percent(figures);
-		Double held = burst.upstreamHeldMax();
-		if (held == null) {
+		Double atUpstream = burst.upstreamHeldMax();
+		if (atUpstream == null) {
 			return new NotShown("what the " + burst.heldBy() + " held was not read");
 		}
+		double held = atUpstream / any.calls().atOnce();
 		if (held >= ALL * burst.requests()) {
 			return new BurstHeld(burst.requests(), burst.heldBy(), held, cpuPercent);
 		}
-		return BindingLimits.cap(any, burst.requests(), held, any.raw().record().typicalDelayMicros() / 1e6, cpuPercent)
+		return BindingLimits
+			.cap(any, burst.requests(), atUpstream, any.raw().record().typicalDelayMicros() / 1e6, cpuPercent)
 			.or(() -> BindingLimits.laboratory(trials))
 			.orElseGet(() -> new NotShown(why(burst, held, cpuPercent)));
 	}

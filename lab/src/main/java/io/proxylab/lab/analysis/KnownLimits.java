@@ -2,6 +2,7 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Observability;
+import io.proxylab.lab.experiment.UpstreamCalls.How;
 import io.proxylab.lab.trial.LaunchRecord;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -40,6 +41,12 @@ public final class KnownLimits {
 	/** The most requests that a bulkhead lets in at a time. */
 	static final String BULKHEAD = DEFENCE + "bulkhead";
 
+	/** How often the upstream is called for one answer. */
+	static final String CALLS = "calls.count";
+
+	/** How several calls of an answer follow each other. */
+	static final String CALLS_HOW = "calls.how";
+
 	private KnownLimits() {
 	}
 
@@ -69,6 +76,16 @@ public final class KnownLimits {
 	/** The most requests that a bulkhead lets in; empty if there is none. */
 	static OptionalInt bulkhead(LaunchRecord launch) {
 		return number(launch, BULKHEAD);
+	}
+
+	/** Calls of the upstream for one answer; empty if it does not say so. */
+	static OptionalInt calls(LaunchRecord launch) {
+		return number(launch, CALLS);
+	}
+
+	/** Whether several calls of an answer are made at once. */
+	static boolean parallelCalls(LaunchRecord launch) {
+		return How.PARALLEL.word().equals(launch.limits().get(CALLS_HOW));
 	}
 
 	/** The most connections from clients; empty if there is no such limit. */

@@ -29,9 +29,10 @@ record LittlesLawHolds() implements ValidityCheck {
 	 */
 	private static double edges(TrialEvidence trial) {
 		double seconds = trial.meanUpstreamSeconds();
+		int calls = trial.calls().atOnce();
 		return trial.open()
 			.map(Load.Open::rate)
-			.map((rate) -> LittlesLaw.inFlight(Math.abs(rate.lastPerSecond() - rate.firstPerSecond()), seconds)
+			.map((rate) -> calls * LittlesLaw.inFlight(Math.abs(rate.lastPerSecond() - rate.firstPerSecond()), seconds)
 					* seconds / trial.window().seconds())
 			.orElse(0.0);
 	}
@@ -51,15 +52,18 @@ record LittlesLawHolds() implements ValidityCheck {
 		if (trial.load().burst() != null && trial.load().unfinished() > 0) {
 			return notApplicable("the burst was not over at the end of the window");
 		}
+		if (trial.calls().atOnce() > 1 && !trial.constantDelay()) {
+			return notApplicable("of parallel calls an answer tells the longest delay only");
+		}
 		double rate = trial.upstream().requests() / trial.upstream().windowSeconds();
-		double predicted = LittlesLaw.inFlight(rate, trial.meanUpstreamSeconds());
+		double predicted = LittlesLaw.inFlight(rate, trial.meanCallSeconds());
 		double measured = trial.upstream().meanInFlight();
 		boolean holds = Math.abs(measured - predicted) <= Math.max(LEAST_TOLERANCE, TOLERANCE * predicted)
 				+ edges(trial);
 		return outcome(holds,
 				String.format(Locale.ROOT,
 						"Little's law at the upstream: %.1f in flight measured, %.1f predicted (%.1f/s x %.2f ms)",
-						measured, predicted, rate, trial.meanUpstreamSeconds() * 1000));
+						measured, predicted, rate, trial.meanCallSeconds() * 1000));
 	}
 
 }

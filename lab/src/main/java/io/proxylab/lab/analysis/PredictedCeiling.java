@@ -67,14 +67,17 @@ public record PredictedCeiling(String target, Load load, String delay, @Nullable
 	private static Optional<PredictedCeiling> of(CellResult cell, LaunchRecord launch) {
 		OptionalInt threads = KnownLimits.requestThreads(launch);
 		OptionalInt pool = KnownLimits.poolMax(launch);
-		boolean byThreads = threads.isPresent() && threads.getAsInt() <= pool.orElse(Integer.MAX_VALUE);
+		CallsPerAnswer calls = CallsPerAnswer.of(launch);
+		boolean byThreads = threads.isPresent()
+				&& threads.getAsInt() * calls.atOnce() <= pool.orElse(Integer.MAX_VALUE);
 		OptionalInt count = byThreads ? threads : pool;
-		double delaySeconds = cell.typicalDelayMicros() / 1e6;
+		double answerSeconds = calls.inTurn() * cell.typicalDelayMicros() / 1e6;
+		int held = byThreads ? 1 : calls.atOnce();
 		Figures figures = cell.figures();
-		if (count.isEmpty() || figures == null || asked(cell.load(), delaySeconds) <= count.getAsInt()) {
+		if (count.isEmpty() || figures == null || held * asked(cell.load(), answerSeconds) <= count.getAsInt()) {
 			return Optional.empty();
 		}
-		double predicted = LittlesLaw.throughput(count.getAsInt(), delaySeconds);
+		double predicted = LittlesLaw.throughput(count.getAsInt(), held * answerSeconds);
 		Interval throughput = (cell.intervals() != null) ? cell.intervals().throughputPerSecond() : null;
 		return Optional.of(new PredictedCeiling(cell.target(), cell.load(), cell.delay(), cell.clientConnections(),
 				byThreads ? Limit.REQUEST_THREADS : Limit.CONNECTION_POOL, count.getAsInt(), predicted,

@@ -6,8 +6,9 @@ import java.util.Locale;
 
 /**
  * The upstream answered as many requests a second as the generator got answers: retries
- * and caches on the way would show here. Failed attempts, those that the generator's own
- * users tried again among them, may or may not have reached it.
+ * and caches on the way would show here. Of a target that calls it several times for an
+ * answer, so many times as many. Failed attempts, those that the generator's own users
+ * tried again among them, may or may not have reached it.
  */
 record RequestsAgree() implements ValidityCheck {
 
@@ -39,14 +40,16 @@ record RequestsAgree() implements ValidityCheck {
 		}
 		double seconds = trial.load().windowMicros() / 1e6;
 		double upstream = trial.upstream().requests() / trial.upstream().windowSeconds();
-		double least = trial.load().correct() / seconds;
-		double most = (trial.load().correct() + trial.failed() + trial.retried()) / seconds;
-		double slack = TOLERANCE * most + (Math.max(AT_LEAST, EDGES * trial.inProgress()) + piledUp(trial)) / seconds;
+		int calls = trial.calls().count();
+		double least = calls * trial.load().correct() / seconds;
+		double most = calls * (trial.load().correct() + trial.failed() + trial.retried()) / seconds;
+		double slack = TOLERANCE * most
+				+ calls * (Math.max(AT_LEAST, EDGES * trial.inProgress()) + piledUp(trial)) / seconds;
 		boolean agree = trial.scheduled() || (upstream >= least - slack && upstream <= most + slack);
 		return outcome(agree,
 				String.format(Locale.ROOT,
-						"the upstream answered %.1f requests/s, the generator counts %.1f correct and %.1f in all",
-						upstream, least, most));
+						"the upstream answered %.1f requests/s, the generator counts %.1f correct and %.1f in all%s",
+						upstream, least, most, (calls > 1) ? ", " + calls + " calls each" : ""));
 	}
 
 }

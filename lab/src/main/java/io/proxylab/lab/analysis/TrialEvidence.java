@@ -65,6 +65,11 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 		return raw().record().target().equals(Target.DIRECT);
 	}
 
+	/** How often its target called the upstream for one answer. */
+	CallsPerAnswer calls() {
+		return CallsPerAnswer.of(launch());
+	}
+
 	/** The requests that were in progress at a time. */
 	double inProgress() {
 		return switch (raw().record().load()) {
@@ -163,7 +168,7 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 	}
 
 	/**
-	 * The mean time that the upstream really took for a request, in seconds: response
+	 * The mean time that the upstream really took for an answer, in seconds: response
 	 * time minus added time of the same requests, whose means, unlike percentiles, may be
 	 * subtracted. For a trial without answers what the experiment asked for.
 	 */
@@ -171,9 +176,16 @@ record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, Upstrea
 		LoadResult.Times response = load().responseTime();
 		LoadResult.Times added = load().addedTime();
 		if (response.count() == 0 || added.count() != response.count()) {
-			return raw().record().typicalDelayMicros() / 1e6;
+			return calls().inTurn() * raw().record().typicalDelayMicros() / 1e6;
 		}
 		return Math.max(0, response.meanMicros() - added.meanMicros()) / 1e6;
+	}
+
+	/**
+	 * The same for one call; of parallel ones for the longest, which is all that is told.
+	 */
+	double meanCallSeconds() {
+		return meanUpstreamSeconds() / calls().inTurn();
 	}
 
 	/** Cores used in the window; empty if not read. */

@@ -31,7 +31,7 @@ record UpstreamDelayFidelity() implements ValidityCheck {
 		double most = Math.max(trial.tolerances().upstreamDelayP99Micros(), share * delay);
 		double error = trial.upstream().delayErrorP99Micros();
 		double mostMean = Math.max(trial.tolerances().upstreamDelayMeanMicros(), share * delay);
-		double meanError = trial.constantDelay() ? trial.meanUpstreamSeconds() * 1e6 - delay : 0;
+		double meanError = trial.constantDelay() ? trial.meanCallSeconds() * 1e6 - delay : 0;
 		return outcome(error <= most && meanError <= mostMean,
 				String.format(Locale.ROOT, "the upstream's delay was up to %.1f ms too long (p99; at most %.1f ms)%s",
 						error / 1000, most / 1000, trial.constantDelay() ? String.format(Locale.ROOT,

@@ -11,6 +11,7 @@ import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.experiment.UpstreamCalls;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.ConnectionRoom;
 import io.proxylab.lab.plan.Estimate;
@@ -173,6 +174,7 @@ final class PlanText {
 							.map((setting) -> ", " + setting.getKey() + " " + setting.getValue())
 							.collect(Collectors.joining())
 						+ (proxy.defence().equals(Defence.NONE) ? "" : ", defence: " + proxy.defence().label())
+						+ (proxy.calls().equals(UpstreamCalls.ONE) ? "" : ", " + proxy.calls().label())
 						+ conditions(proxy, experiment);
 		};
 	}

@@ -51,17 +51,21 @@ public final class DefenceWarnings {
 						bulkhead, threads) + "write fewer, so that threads are left to reject and for health checks");
 		}
 		Defence.@Nullable BoundedPool pool = defence.pool();
-		if (bulkhead != null && pool != null && bulkhead > pool.connections()) {
-			warnings.add("a bulkhead of %d lets requests wait for %d connections; write as many connections at least"
-				.formatted(bulkhead, pool.connections()));
+		UpstreamCalls calls = proxy.calls();
+		int atOnce = (calls.how() == UpstreamCalls.How.PARALLEL) ? calls.count() : 1;
+		int inTurn = calls.count() / atOnce;
+		if (bulkhead != null && pool != null && bulkhead * atOnce > pool.connections()) {
+			warnings.add("a bulkhead of %d lets requests wait for %d connections; write as many connections at least%s"
+				.formatted(bulkhead, pool.connections(), (atOnce > 1) ? ", one for each of " + calls.label() : ""));
 		}
 		@Nullable Duration timeout = defence.timeout();
 		if (timeout != null) {
 			delays.stream()
-				.filter((delay) -> delay.compareTo(timeout) >= 0)
+				.filter((delay) -> delay.multipliedBy(inTurn).compareTo(timeout) >= 0)
 				.findFirst()
-				.ifPresent((delay) -> warnings.add("the timeout of %d ms gives up every request on a delay of %d ms"
-					.formatted(timeout.toMillis(), delay.toMillis())));
+				.ifPresent((delay) -> warnings
+					.add("the timeout of %d ms gives up every request on a delay of %d ms%s".formatted(
+							timeout.toMillis(), delay.toMillis(), (inTurn > 1) ? ", %d times".formatted(inTurn) : "")));
 			if (pool != null && pool.acquire().compareTo(timeout) >= 0) {
 				warnings.add("the timeout of %d ms is over before a connection is waited for long enough: %d ms"
 					.formatted(timeout.toMillis(), pool.acquire().toMillis()));

@@ -4,6 +4,7 @@ import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
+import io.proxylab.load.protocol.Request;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.userservice.delay.DurationText;
 
@@ -174,6 +175,25 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 		return Measure.WINDOW.contains(window) ? Optional.empty()
 				: Optional.of("at %s they take %s; write a number that takes %s".formatted(load.label(),
 						DurationText.format(window), Measure.WINDOW));
+	}
+
+	/**
+	 * Several calls make an answer to what asks for something, and changes nothing.
+	 * @param file the sections of the file
+	 */
+	static void calls(YamlSection file, Request asked, List<Target> targets) {
+		if (asked.method() == Request.Method.GET || asked.method() == Request.Method.HEAD) {
+			return;
+		}
+		targets.stream()
+			.filter(Target.Proxy.class::isInstance)
+			.map(Target.Proxy.class::cast)
+			.filter((proxy) -> proxy.calls().count() > 1)
+			.findFirst()
+			.ifPresent((proxy) -> file.optional(DeliveryReader.REQUEST)
+				.ifPresent((value) -> value.problem("method %s: %s makes %s, which answer GET and HEAD only; write "
+					.formatted(asked.method(), proxy.name(), proxy.calls().label())
+						+ "method: GET, or upstream: { calls: 1 } for the target")));
 	}
 
 	/**

@@ -67,6 +67,8 @@ final class ExperimentReader {
 			.ifPresent((_) -> root
 				.problem("upstream.answers: place: compose starts an upstream without them; write place: local"));
 		experiment.ifPresent((whole) -> new ExperimentChecks(root, whole).run());
+		experiment.ifPresent((whole) -> delivery
+			.ifPresent((asked) -> ExperimentChecks.calls(file.orElseThrow(), asked.request(), whole.targets())));
 		if (!this.problems.isEmpty()) {
 			file.ifPresent(ClaimsReader::check);
 		}

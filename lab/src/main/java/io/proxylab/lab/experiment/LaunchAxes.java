@@ -46,8 +46,7 @@ record LaunchAxes(List<Reuse> upstream, List<Observability> observability, List<
 			return Stream.of(target);
 		}
 		return conditions(proxy.candidate())
-			.map((conditions) -> new Target.Proxy(proxy.name() + suffix(proxy.candidate(), conditions),
-					proxy.candidate(), proxy.settings(), conditions, proxy.defence()));
+			.map((conditions) -> proxy.with(proxy.name() + suffix(proxy.candidate(), conditions), conditions));
 	}
 
 	/**

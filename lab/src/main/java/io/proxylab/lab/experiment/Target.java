@@ -38,9 +38,10 @@ public sealed interface Target permits Target.Direct, Target.Proxy, Target.Engin
 	 * {@code requestThreads}
 	 * @param conditions what it is started with besides
 	 * @param defence what it gives up to keep the rest
+	 * @param calls of the upstream for one answer
 	 */
 	record Proxy(String name, Candidate candidate, SortedMap<String, String> settings, Conditions conditions,
-			Defence defence) implements Target {
+			Defence defence, UpstreamCalls calls) implements Target {
 
 		public Proxy {
 			settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
@@ -51,7 +52,12 @@ public sealed interface Target permits Target.Direct, Target.Proxy, Target.Engin
 		}
 
 		public Proxy(String name, Candidate candidate, SortedMap<String, String> settings, Conditions conditions) {
-			this(name, candidate, settings, conditions, Defence.NONE);
+			this(name, candidate, settings, conditions, Defence.NONE, UpstreamCalls.ONE);
+		}
+
+		/** The same under other conditions, by another name. */
+		Proxy with(String newName, Conditions newConditions) {
+			return new Proxy(newName, this.candidate, this.settings, newConditions, this.defence, this.calls);
 		}
 
 		/** The value of a setting, if the experiment names one. */

@@ -44,9 +44,13 @@ final class TargetKeys {
 		.of(Keys.required(VARIANT, "The id of a variant or peer; ./proxylab variants lists them.",
 				JsonSchema.choice(ids((candidate) -> !(candidate instanceof Engine)))), NAMED)
 		.and(SETTINGS)
-		.and(Keys.of(Keys.optional(DefenceReader.DEFENCE,
-				"What it gives up some requests by, to keep the rest; a list makes a target of each.",
-				DefenceReader.SCHEMA, "none")));
+		.and(Keys.of(
+				Keys.optional(DefenceReader.DEFENCE,
+						"What it gives up some requests by, to keep the rest; a list makes a target of each.",
+						DefenceReader.SCHEMA, "none"),
+				Keys.optional(UpstreamCallsReader.UPSTREAM,
+						"How often it calls the upstream for one answer, once if left out; a list makes a target of each.",
+						UpstreamCallsReader.SCHEMA)));
 
 	private static final Keys OF_ENGINE = Keys
 		.of(Keys.required(ENGINE, "The id of a bare server that makes the delay by itself.",

@@ -96,6 +96,7 @@ final class TargetReader {
 		refuse(section, TargetKeys.OF_SERVICES_ONLY, "is for services by command, jar or url; remove it");
 		refuse(section, List.of(TargetKeys.VARIANT), "a target is a variant or an engine; remove one");
 		refuse(section, List.of(DefenceReader.DEFENCE), "an engine has no upstream to be defended from; remove it");
+		refuse(section, List.of(UpstreamCallsReader.UPSTREAM), "an engine has no upstream to be called; remove it");
 		Optional<Engine> engine = section.require(TargetKeys.ENGINE, "engine: jetty-servlet-sync",
 				(value) -> value.text("the id of an engine").flatMap((id) -> engine(value, id)));
 		Optional<String> name = section.read(TargetKeys.AS, engine.map(Engine::id).orElse(""), TargetReader::name);
@@ -160,6 +161,8 @@ final class TargetReader {
 		refuse(section, List.of(TargetKeys.GREETING), "is a setting of engines; remove it");
 		refuse(section, List.of(DefenceReader.DEFENCE),
 				"is a setting of variants; give a service of your own its defences by its arguments");
+		refuse(section, List.of(UpstreamCallsReader.UPSTREAM),
+				"is a setting of variants; a service of your own calls the upstream as it is written to");
 		refuse(section, SETTINGS, "is a setting of variants; tell what is known of a service under limits");
 		return OwnTargetReader.read(section, TargetReader::name);
 	}
@@ -195,17 +198,25 @@ final class TargetReader {
 					&& defences.stream().anyMatch((defence) -> defence.pool() != null))
 			.ifPresent((value) -> value.problem("its pool and " + Setting.MAX_CONNECTIONS.key()
 					+ " say two things of the connections; remove one"));
-		return candidate.flatMap((known) -> name.map((called) -> defended(called, known, settings, defences)))
+		List<UpstreamCalls> calls = section.optional(UpstreamCallsReader.UPSTREAM)
+			.flatMap((value) -> candidate.map((known) -> UpstreamCallsReader.read(value, known)))
+			.orElse(List.of(UpstreamCalls.ONE));
+		return candidate.flatMap((known) -> name.map((called) -> each(called, known, settings, defences, calls)))
 			.orElse(List.of());
 	}
 
-	/** With each of its defences, named after it where there are several. */
-	private static List<Target> defended(String name, Candidate candidate, SortedMap<String, String> settings,
-			List<Defence> defences) {
-		return defences.stream()
-			.<Target>map((defence) -> new Target.Proxy((defences.size() == 1) ? name : name + "." + defence.word(),
-					candidate, settings, Conditions.DEFAULT, defence))
-			.toList();
+	/**
+	 * With each of its defences and ways to call, named after it where there are several.
+	 */
+	private static List<Target> each(String name, Candidate candidate, SortedMap<String, String> settings,
+			List<Defence> defences, List<UpstreamCalls> calls) {
+		return defences.stream().flatMap((defence) -> {
+			String defended = (defences.size() == 1) ? name : name + "." + defence.word();
+			return calls.stream()
+				.<Target>map(
+						(several) -> new Target.Proxy((calls.size() == 1) ? defended : defended + "." + several.word(),
+								candidate, settings, Conditions.DEFAULT, defence, several));
+		}).toList();
 	}
 
 	private Optional<Candidate> proxy(YamlValue value, String id) {

@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.experiment.UpstreamCalls;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.load.protocol.Request;
@@ -83,7 +84,7 @@ final class Asking {
 		long millis = (System.nanoTime() - askedAt) / 1_000_000;
 		return new FirstAnswer(switch (this.target) {
 			case Target.Direct _ -> expected;
-			case Target.Proxy _ -> same(answer.body(), expected);
+			case Target.Proxy proxy -> same(answer.body(), expected(proxy.calls(), expected));
 			case Target.Engine _ -> answer.body();
 			case OwnTarget own -> switch (own.answer()) {
 				case UPSTREAM -> same(answer.body(), expected);
@@ -91,6 +92,11 @@ final class Asking {
 				case ANY -> null;
 			};
 		}, millis);
+	}
+
+	/** HEAD is answered without a body, whatever the number of calls. */
+	private static String expected(UpstreamCalls calls, String one) throws LaunchFailed {
+		return (calls.count() > 1 && !one.isEmpty()) ? MergedBody.of(one, calls.count()) : one;
 	}
 
 	private LocalHttp.Answer ask(LocalHttp ofRun, RunningTarget running) throws LaunchFailed, InterruptedException {

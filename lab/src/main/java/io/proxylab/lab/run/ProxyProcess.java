@@ -106,12 +106,21 @@ final class ProxyProcess implements RunningTarget {
 			target.setting(setting).ifPresent((value) -> properties.put(setting.property(), Long.toString(value)));
 		}
 		properties.putAll(target.defence().properties());
+		properties.putAll(target.calls().properties());
 		return properties;
 	}
 
-	/** One pool size for all clients, at least the peak concurrency of the experiment. */
+	/**
+	 * One pool size for all clients, at least the peak concurrency of the experiment's
+	 * calls.
+	 */
 	static int connections(Experiment experiment) {
-		return Math.max(TUNED_CONNECTIONS, experiment.peak());
+		int calls = experiment.targets()
+			.stream()
+			.mapToInt((target) -> (target instanceof Target.Proxy proxy) ? proxy.calls().count() : 1)
+			.max()
+			.orElse(1);
+		return Math.max(TUNED_CONNECTIONS, experiment.peak() * calls);
 	}
 
 	@Override
@@ -147,9 +156,15 @@ final class ProxyProcess implements RunningTarget {
 		checkCondition(limits, "client.keepAlive", conditions.upstream() == Connections.Reuse.KEEP_ALIVE);
 		if (this.target.candidate() instanceof Variant) {
 			checkCondition(limits, "observability", conditions.observability().word());
-			for (Map.Entry<String, String> limit : this.target.defence().limits().entrySet()) {
-				checkCondition(limits, limit.getKey(), limit.getValue());
-			}
+			checkConditions(limits, this.target.defence().limits());
+			checkConditions(limits, this.target.calls().limits());
+		}
+	}
+
+	private void checkConditions(SortedMap<String, Object> limits, SortedMap<String, String> asked)
+			throws LaunchFailed {
+		for (Map.Entry<String, String> limit : asked.entrySet()) {
+			checkCondition(limits, limit.getKey(), limit.getValue());
 		}
 	}
 
