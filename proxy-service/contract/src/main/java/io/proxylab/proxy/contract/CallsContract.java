@@ -282,7 +282,8 @@ public abstract class CallsContract {
 			int failures = 0;
 			for (int count = 0; count < ENOUGH / USERS; count++) {
 				int status = client.exchange(RawClient.get("/user")).status();
-				// Now and then one is late instead, as it is with one call in DefenceContract.
+				// Now and then one is late instead, as it is with one call:
+				// DefenceContract allows it, too.
 				failures += (status == 502 || status == 504) ? 1 : 0;
 			}
 			return failures;
