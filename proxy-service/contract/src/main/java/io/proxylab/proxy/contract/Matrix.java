@@ -35,6 +35,12 @@ enum Matrix {
 			return variants.stream().filter(chosen::contains).toList();
 		}
 
+		@Override
+		List<Variant> ofModels(List<Variant> variants) {
+			Set<String> seen = new HashSet<>();
+			return variants.stream().filter((variant) -> seen.add(model(variant))).toList();
+		}
+
 	},
 
 	/** All: {@code mvn verify -P full-matrix}. */
@@ -42,6 +48,11 @@ enum Matrix {
 
 		@Override
 		List<Variant> of(List<Variant> variants) {
+			return variants;
+		}
+
+		@Override
+		List<Variant> ofModels(List<Variant> variants) {
 			return variants;
 		}
 
@@ -66,9 +77,23 @@ enum Matrix {
 	 */
 	abstract List<Variant> of(List<Variant> variants);
 
+	/**
+	 * Those of some variants on which a contract is run that is about models, whatever
+	 * their clients.
+	 * @param variants of one application, in the order of the catalogue
+	 */
+	abstract List<Variant> ofModels(List<Variant> variants);
+
 	private static List<String> pairs(Variant variant) {
-		String server = variant.stack() + "@" + variant.server();
-		return List.of(server + " model " + variant.model(), server + " client " + variant.client());
+		return List.of(model(variant), server(variant) + " client " + variant.client());
+	}
+
+	private static String model(Variant variant) {
+		return server(variant) + " model " + variant.model();
+	}
+
+	private static String server(Variant variant) {
+		return variant.stack() + "@" + variant.server();
 	}
 
 	private static long covered(Variant variant, Set<String> open) {

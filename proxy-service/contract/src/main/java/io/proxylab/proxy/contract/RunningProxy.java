@@ -52,11 +52,19 @@ public final class RunningProxy {
 	 * many as cover its models and clients, or, with {@code -Dcontract.matrix=full}, all.
 	 */
 	public static List<RunningProxy> all(Class<?> application, String jar, Setup setup) {
-		return Matrix.current()
-			.of(Catalogue.load().ofJar(jar))
-			.stream()
-			.map((variant) -> running(new Key(variant, setup), Starter.of(application)))
-			.toList();
+		return running(Matrix.current().of(Catalogue.load().ofJar(jar)), application, setup);
+	}
+
+	/**
+	 * One variant of each model of an application, each set up alike; with
+	 * {@code -Dcontract.matrix=full}, all.
+	 */
+	public static List<RunningProxy> ofEachModel(Class<?> application, String jar, Setup setup) {
+		return running(Matrix.current().ofModels(Catalogue.load().ofJar(jar)), application, setup);
+	}
+
+	private static List<RunningProxy> running(List<Variant> variants, Class<?> application, Setup setup) {
+		return variants.stream().map((variant) -> running(new Key(variant, setup), Starter.of(application))).toList();
 	}
 
 	/** Some variants of an application, each set up alike. */

@@ -28,6 +28,17 @@ class MatrixTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "proxy-servlet.jar", "proxy-servlet-jetty.jar", "proxy-web-flux.jar",
+			"proxy-web-flux-tomcat.jar", "proxy-web-flux-jetty.jar" })
+	void aContractAboutModelsIsRunOnOneOfEach(String jar) {
+		List<Variant> all = Catalogue.load().ofJar(jar);
+		assertThat(Matrix.COVERING.ofModels(all)).extracting(Variant::model)
+			.doesNotHaveDuplicates()
+			.containsAll(values(all, Variant::model));
+		assertThat(Matrix.FULL.ofModels(all)).isEqualTo(all);
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = "proxy-servlet.jar")
 	void theFewAreFewer(String jar) {
 		List<Variant> all = Catalogue.load().ofJar(jar);

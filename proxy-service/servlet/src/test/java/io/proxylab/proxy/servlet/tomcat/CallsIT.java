@@ -12,7 +12,7 @@ class CallsIT extends CallsContract {
 
 	static List<RunningProxy> proxies() {
 		return Stream.of(Setup.PARALLEL, Setup.SEQUENTIAL)
-			.flatMap((setup) -> RunningProxy.all(ServletProxy.class, "proxy-servlet.jar", setup).stream())
+			.flatMap((setup) -> RunningProxy.ofEachModel(ServletProxy.class, "proxy-servlet.jar", setup).stream())
 			.toList();
 	}
 
