@@ -14,58 +14,83 @@ import org.jspecify.annotations.Nullable;
 public enum FigureColumn {
 
 	/** Completions per second, median of the trials. */
-	THROUGHPUT("throughputPerSecond", "req/s", "", 0, (figures) -> figures.throughputPerSecond().median()),
+	THROUGHPUT("throughputPerSecond", "req/s", "", 0, Place.SHOWN,
+			"Completed requests per second, median of the trials.",
+			(figures) -> figures.throughputPerSecond().median()),
 
 	/** Median response time. */
-	RESPONSE_P50("responseP50Millis", "p50", "ms", 1, (figures) -> millis(figures.responseTime().p50Micros())),
+	RESPONSE_P50("responseP50Millis", "p50", "ms", 1, Place.SHOWN,
+			"Half of the answers take at most this, from the moment at which the request should have been sent.",
+			(figures) -> millis(figures.responseTime().p50Micros())),
 
 	/** 99th percentile of response time. */
-	RESPONSE_P99("responseP99Millis", "p99", "ms", 1, (figures) -> millis(figures.responseTime().p99Micros())),
+	RESPONSE_P99("responseP99Millis", "p99", "ms", 1, Place.SHOWN,
+			"99 of 100 answers take at most this. A dash: fewer than ten answers lie beyond it.",
+			(figures) -> millis(figures.responseTime().p99Micros())),
 
 	/** Greatest response time. */
-	RESPONSE_MAX("responseMaxMillis", "max", "ms", 1, (figures) -> millis(figures.responseTime().maxMicros())),
+	RESPONSE_MAX("responseMaxMillis", "max", "ms", 1, Place.FOLDED, "The slowest answer.",
+			(figures) -> millis(figures.responseTime().maxMicros())),
 
 	/** Median added time. */
-	ADDED_P50("addedP50Millis", "added p50", "ms", 2, (figures) -> added(figures.addedTime(), TimeFigures::p50Micros)),
+	ADDED_P50("addedP50Millis", "added p50", "ms", 2, Place.SHOWN,
+			"Added time, median: response time minus the delay that the upstream took for the same request.",
+			(figures) -> added(figures.addedTime(), TimeFigures::p50Micros)),
 
 	/** 99th percentile of added time. */
-	ADDED_P99("addedP99Millis", "added p99", "ms", 2, (figures) -> added(figures.addedTime(), TimeFigures::p99Micros)),
+	ADDED_P99("addedP99Millis", "added p99", "ms", 2, Place.SHOWN, "Added time of 99 of 100 answers at most.",
+			(figures) -> added(figures.addedTime(), TimeFigures::p99Micros)),
 
 	/** Failed requests of every kind. */
-	ERRORS("errors", "errors", "", 0, (figures) -> errors(figures)),
+	ERRORS("errors", "errors", "", 0, Place.SHOWN, "Failed requests of every kind.", (figures) -> errors(figures)),
 
 	/** CPU of the target, of its box. */
-	CPU_PERCENT("cpuPercentOfBox", "CPU", "% box", 0, (figures) -> cpu(figures, CpuFigures::percentOfBox)),
+	CPU_PERCENT("cpuPercentOfBox", "CPU", "% box", 0, Place.SHOWN,
+			"CPU of the target, in percent of its box. Compare it among warm targets only: a JVM that still compiles uses more.",
+			(figures) -> cpu(figures, CpuFigures::percentOfBox)),
 
 	/** CPU time of the target per completed request. */
-	CPU_PER_REQUEST("cpuMicrosPerRequest", "CPU/req", "us", 0, (figures) -> cpu(figures, CpuFigures::microsPerRequest)),
+	CPU_PER_REQUEST("cpuMicrosPerRequest", "CPU/req", "us", 0, Place.FOLDED,
+			"CPU time of the target for each completed request.",
+			(figures) -> cpu(figures, CpuFigures::microsPerRequest)),
 
 	/** Most live threads of the target. */
-	THREADS("threadsMax", "threads", "", 0, (figures) -> number(figures.threadsMax(), 1)),
+	THREADS("threadsMax", "threads", "", 0, Place.SHOWN, "Most live threads of the target.",
+			(figures) -> number(figures.threadsMax(), 1)),
 
 	/** Most resident memory of the target. */
-	RSS("rssMaxMebibytes", "RSS", "MiB", 0, (figures) -> number(figures.rssMaxBytes(), 1 << 20)),
+	RSS("rssMaxMebibytes", "RSS", "MiB", 0, Place.SHOWN, "Most resident memory of the target.",
+			(figures) -> number(figures.rssMaxBytes(), 1 << 20)),
 
 	/** Most resident memory of the stacks of the target's platform threads. */
-	STACKS("threadStacksMaxMebibytes", "stacks", "MiB", 1, (figures) -> number(figures.stackMaxBytes(), 1 << 20)),
+	STACKS("threadStacksMaxMebibytes", "stacks", "MiB", 1, Place.FOLDED,
+			"Most resident memory of the stacks of the target's platform threads.",
+			(figures) -> number(figures.stackMaxBytes(), 1 << 20)),
 
 	/** GC pauses of the target together, mean of the trials. */
-	GC_PAUSE("gcPauseTotalMillis", "GC", "ms", 1, (figures) -> gc(figures.gc(), GcFigures::totalMillisPerTrial, 1)),
+	GC_PAUSE("gcPauseTotalMillis", "GC", "ms", 1, Place.FOLDED,
+			"Pauses of the garbage collector together, mean of the trials.",
+			(figures) -> gc(figures.gc(), GcFigures::totalMillisPerTrial, 1)),
 
 	/** Health probes without an answer in time. */
-	FAILED_PROBES("failedHealthProbes", "probes", "failed", 0, (figures) -> (double) figures.probes().failed()),
+	FAILED_PROBES("failedHealthProbes", "probes", "failed", 0, Place.SHOWN, "Health probes without an answer in time.",
+			(figures) -> (double) figures.probes().failed()),
 
 	/** Memory that the target allocates, mean of the trials. */
-	ALLOCATION("allocatedMebibytesPerSecond", "allocated", "MiB/s", 1,
+	ALLOCATION("allocatedMebibytesPerSecond", "allocated", "MiB/s", 1, Place.FOLDED,
+			"Memory that the target allocates, mean of the trials.",
 			(figures) -> gc(figures.gc(), GcFigures::allocatedBytesPerSecond, 1 << 20)),
 
 	/** Completed requests for each second of the target's CPU. */
-	PER_CORE_SECOND("requestsPerCoreSecond", "req/core-s", "", 0, (figures) -> figures.cost().requestsPerCoreSecond()),
+	PER_CORE_SECOND("requestsPerCoreSecond", "req/core-s", "", 0, Place.FOLDED,
+			"Completed requests for each second of the target's CPU.",
+			(figures) -> figures.cost().requestsPerCoreSecond()),
 
 	/**
 	 * Completed requests per second for each MiB of the target's most resident memory.
 	 */
-	PER_MEBIBYTE("requestsPerSecondPerMebibyte", "req/s/MiB", "", 2,
+	PER_MEBIBYTE("requestsPerSecondPerMebibyte", "req/s/MiB", "", 2, Place.FOLDED,
+			"Completed requests per second for each MiB of the target's most resident memory.",
 			(figures) -> figures.cost().requestsPerSecondPerMebibyte());
 
 	private final String key;
@@ -76,15 +101,22 @@ public enum FigureColumn {
 
 	private final int digits;
 
+	private final Place place;
+
+	private final String meaning;
+
 	// A lambda without state; its type cannot say so.
 	@SuppressWarnings("ImmutableEnumChecker")
 	private final Function<Figures, @Nullable Double> value;
 
-	FigureColumn(String key, String heading, String unit, int digits, Function<Figures, @Nullable Double> value) {
+	FigureColumn(String key, String heading, String unit, int digits, Place place, String meaning,
+			Function<Figures, @Nullable Double> value) {
 		this.key = key;
 		this.heading = heading;
 		this.unit = unit;
 		this.digits = digits;
+		this.place = place;
+		this.meaning = meaning;
 		this.value = value;
 	}
 
@@ -101,6 +133,16 @@ public enum FigureColumn {
 	/** Its unit; empty if the heading says it. */
 	public String unit() {
 		return this.unit;
+	}
+
+	/** What it tells, in a sentence. */
+	public String meaning() {
+		return this.meaning;
+	}
+
+	/** Whether a page shows it only to who asks for all columns. */
+	public boolean folded() {
+		return this.place == Place.FOLDED;
 	}
 
 	/** Its value; null if it was not read, or too few answers support it. */
@@ -147,6 +189,13 @@ public enum FigureColumn {
 
 	private static @Nullable Double number(@Nullable Long value, double divisor) {
 		return (value != null) ? value / divisor : null;
+	}
+
+	/** Where a page has a column. */
+	private enum Place {
+
+		SHOWN, FOLDED
+
 	}
 
 }

@@ -116,6 +116,15 @@
       copier.addEventListener('click', () => copy(format(content(table)), copier));
       tools.append(copier);
     }
+    if (table.querySelector('.folded')) {
+      const folder = button('All columns', 'All columns: ' + what);
+      folder.setAttribute('aria-pressed', 'false');
+      table.classList.add('fewer');
+      folder.addEventListener('click', () => {
+        folder.setAttribute('aria-pressed', String(!table.classList.toggle('fewer')));
+      });
+      tools.append(folder);
+    }
     table.parentElement.after(tools);
   }
 

@@ -140,6 +140,11 @@
     changed();
   }
 
+  // The fragment holds what the reader chose: links within the page must not replace it.
+  document.querySelectorAll('a[href^="#"]').forEach((link) => link.addEventListener('click', (event) => {
+    event.preventDefault();
+    document.getElementById(link.hash.slice(1)).scrollIntoView();
+  }));
   form.hidden = false;
   form.addEventListener('change', changed);
   form.addEventListener('submit', (event) => event.preventDefault());
