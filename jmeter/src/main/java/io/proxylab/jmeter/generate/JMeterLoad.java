@@ -47,8 +47,9 @@ final class JMeterLoad implements PreparedLoad {
 	}
 
 	private void requireOfferable() throws LoadFailed {
-		if (!this.settings.request().equals(Request.GET) || this.settings.mix() != null || !this.settings.network().equals(Network.DEFAULT)
-				|| !this.settings.share().equals(Share.WHOLE) || !this.settings.url().startsWith("http://")) {
+		if (!this.settings.request().equals(Request.GET) || this.settings.mix() != null
+				|| !this.settings.network().equals(Network.DEFAULT) || !this.settings.share().equals(Share.WHOLE)
+				|| !this.settings.url().startsWith("http://")) {
 			throw new LoadFailed("request, mix, network, share, url: JMeter sends plain GET requests over http://, "
 					+ "all of a load; leave them out");
 		}

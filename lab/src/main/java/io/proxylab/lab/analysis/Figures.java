@@ -50,6 +50,7 @@ import org.jspecify.annotations.Nullable;
  * kept; null of other loads
  * @param attempts what users did who have a timeout of their own, try again or go away;
  * null of others. All else counts requests, however often each was tried
+ * @param requests of a mix, each of its requests; empty of others
  */
 public record Figures(Spread throughputPerSecond, double goodputPerSecond, long completed, long correct,
 		SortedMap<ErrorKind, Long> errors, double errorRatio, TimeFigures responseTime, TimeFigures addedTime,
@@ -57,7 +58,11 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 		@Nullable Long threadsMax, @Nullable Long rssMaxBytes, @Nullable Long stackMaxBytes, @Nullable GcFigures gc,
 		CostFigures cost, Probes probes, double upstreamMeanInFlight, long upstreamDelayErrorP99Micros,
 		@Nullable OpenFigures open, @Nullable BurstFigures burst, @Nullable CapacityFigures capacity,
-		@Nullable AttemptFigures attempts) {
+		@Nullable AttemptFigures attempts, List<RequestFigures> requests) {
+
+	public Figures {
+		requests = (requests != null) ? List.copyOf(requests) : List.of();
+	}
 
 	/**
 	 * CPU of the target, over the measured windows.
@@ -124,7 +129,8 @@ public record Figures(Spread throughputPerSecond, double goodputPerSecond, long 
 				CostFigures.of(cpu, throughput, rss), probes(trials),
 				trials.stream().mapToDouble((trial) -> trial.upstream().meanInFlight()).average().orElseThrow(),
 				trials.stream().mapToLong((trial) -> trial.upstream().delayErrorP99Micros()).max().orElseThrow(),
-				OpenFigures.of(trials), BurstFigures.of(trials), CapacityFigures.of(trials), AttemptFigures.of(trials));
+				OpenFigures.of(trials), BurstFigures.of(trials), CapacityFigures.of(trials), AttemptFigures.of(trials),
+				RequestFigures.of(trials));
 	}
 
 	private static double seconds(List<TrialEvidence> trials) {

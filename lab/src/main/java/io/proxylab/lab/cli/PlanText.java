@@ -10,6 +10,7 @@ import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Start;
+import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamCalls;
 import io.proxylab.lab.experiment.WarmUp;
@@ -20,6 +21,7 @@ import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.plan.ThreadRoom;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
+import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.userservice.http.PathAnswer;
 
@@ -89,6 +91,10 @@ final class PlanText {
 		if (!experiment.delivery().request().equals(Request.GET)) {
 			field("request", request(experiment.delivery().request()));
 		}
+		RequestMix mix = experiment.delivery().mix();
+		if (mix != null) {
+			field("requests", mix.requests().stream().map(PlanText::request).collect(Collectors.joining(", ")));
+		}
 		field("connections", connections(experiment.connections()));
 		field("observability",
 				experiment.observability().stream().map(Observability::word).collect(Collectors.joining(" or ")));
@@ -111,6 +117,12 @@ final class PlanText {
 		ThreadRoom.warnings(this.plan).forEach((warning) -> field("warning", warning));
 		this.room.warning(this.plan).ifPresent((warning) -> field("warning", warning));
 		this.lines.add("");
+	}
+
+	private static String request(Weighted one) {
+		String path = one.path();
+		return "%s (%d): %s%s".formatted(one.name(), one.weight(), request(one.request()),
+				(path != null) ? " " + path : "");
 	}
 
 	private static String request(Request request) {

@@ -2,8 +2,12 @@ package io.proxylab.lab.cli;
 
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.run.FromEnvironment;
+import io.proxylab.lab.run.MixFiles;
 import io.proxylab.lab.run.Installation;
+import io.proxylab.load.protocol.Mix.Weighted;
+import io.proxylab.load.protocol.Request;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -30,13 +34,19 @@ final class TargetsHere {
 				.map((what) -> "%s: target %s: %s".formatted(file, target.name(), what))
 				.stream() : Stream.empty())
 			.toList();
-		List<String> unset = FromEnvironment.missing(experiment.delivery().request(), System::getenv)
-			.stream()
+		RequestMix mix = experiment.delivery().mix();
+		Stream<Request> requests = (mix != null) ? mix.requests().stream().map(Weighted::request)
+				: Stream.of(experiment.delivery().request());
+		List<String> unset = requests.flatMap((request) -> FromEnvironment.missing(request, System::getenv).stream())
+			.distinct()
 			.map((name) -> "%s: request.headers: the environment variable %s is not set; export it".formatted(file,
 					name))
 			.toList();
-		if (!mistakes.isEmpty() || !unset.isEmpty()) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT, Stream.concat(mistakes.stream(), unset.stream()).toList());
+		List<String> unfit = (mix == null || !unset.isEmpty()) ? List.of()
+				: MixFiles.problems(mix).stream().map((what) -> file + ": " + what).toList();
+		if (!mistakes.isEmpty() || !unset.isEmpty() || !unfit.isEmpty()) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					Stream.of(mistakes, unset, unfit).flatMap(List::stream).toList());
 		}
 	}
 

@@ -2,19 +2,26 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.load.protocol.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the requests of an experiment say beside their path, and how many processes send
  * them.
  *
  * @param request of every cell
+ * @param mix several requests in its place; null: each is the same
  * @param generators processes that share every load; 1 to 16
  */
-public record Delivery(Request request, int generators) {
+public record Delivery(Request request, @Nullable RequestMix mix, int generators) {
 
 	static final Delivery DEFAULT = new Delivery(Request.GET, 1);
 
 	/** Each has a JVM of its own, on the cores that the target leaves. */
 	static final Range<Long> GENERATORS = Range.of(1, 16);
+
+	/** The same request again and again. */
+	public Delivery(Request request, int generators) {
+		this(request, null, generators);
+	}
 
 }

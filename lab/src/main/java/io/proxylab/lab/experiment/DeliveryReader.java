@@ -33,7 +33,7 @@ final class DeliveryReader {
 				Keys.optional("size", "So many bytes.", JsonSchema.integer(BODY_BYTES)))
 		.exactlyOneOf(List.of("file", "size"));
 
-	private static final Keys REQUEST_KEYS = Keys.of(
+	static final Keys REQUEST_KEYS = Keys.of(
 			Keys.optional("method", "The method. Default: GET, and POST where there is a body.",
 					JsonSchema.choice(METHODS.keySet())),
 			Keys.optional("headers", "Header lines in quotes; ${NAME} takes an environment variable.",
@@ -63,10 +63,12 @@ final class DeliveryReader {
 	static Optional<Delivery> read(YamlSection file, Generator generator) {
 		Optional<Request> request = file.read(REQUEST, Request.GET, DeliveryReader::request);
 		Optional<Long> generators = file.read(GENERATORS, 1L, (value) -> value.integer(Delivery.GENERATORS));
+		Optional<RequestMix> mix = RequestMixReader.read(file);
 		Optional<Delivery> delivery = request
-			.flatMap((asked) -> generators.map((count) -> new Delivery(asked, count.intValue())));
+			.flatMap((asked) -> generators.map((count) -> new Delivery(asked, mix.orElse(null), count.intValue())));
 		if (generator == Generator.JMETER && delivery.filter((other) -> !other.equals(Delivery.DEFAULT)).isPresent()) {
 			file.optional(REQUEST)
+				.or(() -> file.optional(RequestMixReader.REQUESTS))
 				.or(() -> file.optional(GENERATORS))
 				.ifPresent((value) -> value.problem(
 						"jmeter sends plain GET requests, from one process; write generator: netty, or remove it"));
@@ -75,19 +77,22 @@ final class DeliveryReader {
 	}
 
 	private static Optional<Request> request(YamlValue value) {
-		return value.section(REQUEST_KEYS).flatMap((section) -> {
-			Optional<List<Header>> headers = section.read("headers", List.of(),
-					(lines) -> Optional.of(lines.items().stream().flatMap((line) -> header(line).stream()).toList()));
-			Optional<YamlValue> source = section.optional("body");
-			Optional<Body> body = source.flatMap(DeliveryReader::body);
-			Method otherwise = source.isPresent() ? Method.POST : Method.GET;
-			Optional<Method> method = section.read("method", otherwise, (word) -> word.choice(METHODS));
-			if (source.isPresent() && body.isEmpty()) {
-				return Optional.empty();
-			}
-			return method.flatMap((asked) -> headers
-				.flatMap((lines) -> value.make(() -> new Request(asked, lines, body.orElse(null)))));
-		});
+		return value.section(REQUEST_KEYS).flatMap((section) -> request(value, section));
+	}
+
+	/** Reads what a request says beside its path. */
+	static Optional<Request> request(YamlValue value, YamlSection section) {
+		Optional<List<Header>> headers = section.read("headers", List.of(),
+				(lines) -> Optional.of(lines.items().stream().flatMap((line) -> header(line).stream()).toList()));
+		Optional<YamlValue> source = section.optional("body");
+		Optional<Body> body = source.flatMap(DeliveryReader::body);
+		Method otherwise = source.isPresent() ? Method.POST : Method.GET;
+		Optional<Method> method = section.read("method", otherwise, (word) -> word.choice(METHODS));
+		if (source.isPresent() && body.isEmpty()) {
+			return Optional.empty();
+		}
+		return method.flatMap(
+				(asked) -> headers.flatMap((lines) -> value.make(() -> new Request(asked, lines, body.orElse(null)))));
 	}
 
 	private static Optional<Header> header(YamlValue value) {

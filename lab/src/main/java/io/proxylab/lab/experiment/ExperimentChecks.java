@@ -103,6 +103,28 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 		};
 	}
 
+	/** Each target has to take each request, whatever the delay. */
+	static void mix(YamlValue root, Experiment experiment, RequestMix mix) {
+		for (Target target : experiment.targets()) {
+			if (target instanceof Target.Engine) {
+				root.problem("target " + target.name()
+						+ " answers a request of its own only; write request in place of requests, or remove the engine");
+			}
+			if (target instanceof Target.Proxy proxy && proxy.calls().count() > 1) {
+				root.problem("target %s makes %s of one request; write request in place of requests, or "
+					.formatted(proxy.name(), proxy.calls().label()) + "upstream: { calls: 1 } for the target");
+			}
+		}
+		RequestPath otherwise = RequestPath.DEFAULT;
+		Stream
+			.concat(experiment.delays().stream(),
+					experiment.extraCells().stream().flatMap((extra) -> extra.delays().stream()))
+			.distinct()
+			.forEach((delay) -> {
+				var _ = root.make(() -> mix.of(otherwise, delay, 0));
+			});
+	}
+
 	/** Two changes at once would be one story that nobody can tell apart. */
 	private void checkLoads() {
 		checkLoads(this.experiment.loads(), this.experiment.delays());

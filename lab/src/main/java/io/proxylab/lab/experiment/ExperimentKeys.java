@@ -70,7 +70,8 @@ final class ExperimentKeys {
 				Keys.optional("seed", "Decides the order; the same file has the same plan on every machine.",
 						JsonSchema.integer(ExperimentReader.SEED), ExperimentReader.DEFAULT_SEED))
 		.and(ClaimsReader.KEYS)
-		.and(DeliveryReader.KEYS);
+		.and(DeliveryReader.KEYS)
+		.and(RequestMixReader.KEYS);
 
 	/** What {@code proxylab try} needs of a file. */
 	static final JsonSchema OF_TARGETS = ALL.schema().named("experiment");

@@ -69,6 +69,8 @@ final class ExperimentReader {
 		experiment.ifPresent((whole) -> new ExperimentChecks(root, whole).run());
 		experiment.ifPresent((whole) -> delivery
 			.ifPresent((asked) -> ExperimentChecks.calls(file.orElseThrow(), asked.request(), whole.targets())));
+		experiment.ifPresent(
+				(whole) -> delivery.map(Delivery::mix).ifPresent((mix) -> ExperimentChecks.mix(root, whole, mix)));
 		if (!this.problems.isEmpty()) {
 			file.ifPresent(ClaimsReader::check);
 		}

@@ -89,7 +89,7 @@ final class OwnTargetReader {
 		boolean running = section.optional(URL).isPresent();
 		Optional<RequestPath> path = section.read("path", RequestPath.DEFAULT,
 				(value) -> value.text("a path such as /user?delay={delayMillis}")
-					.flatMap((text) -> value.make(() -> new RequestPath(text))));
+					.flatMap((text) -> value.make(() -> RequestPath.withoutValues(text))));
 		Optional<String> ready = section.read("ready", path.map(RequestPath::withoutDelay).orElse("/"),
 				(value) -> value.text("a path such as /actuator/health")
 					.flatMap((text) -> value.make(() -> plain(text))));

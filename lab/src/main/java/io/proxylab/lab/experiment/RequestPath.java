@@ -22,19 +22,34 @@ public record RequestPath(String template) {
 	private static final String MILLIS = "{delayMillis}";
 
 	/**
-	 * Checks the template.
-	 * @throws IllegalArgumentException if it is no path, or has a place that nobody fills
+	 * Checks the template. What it holds in other braces is left for values.
+	 * @throws IllegalArgumentException if it is no path
 	 */
 	public RequestPath {
 		if (!template.startsWith("/")) {
 			throw new IllegalArgumentException("'" + template + "' is not a path; write for instance " + exampleText());
 		}
-		String rest = template.replace(DELAY, "").replace(MILLIS, "");
-		if (rest.contains("{") || rest.contains("}") || rest.contains(" ") || rest.contains("#")) {
-			throw new IllegalArgumentException(
-					"'" + template + "' holds what a request's path cannot; write for instance " + exampleText()
-							+ "; choices in braces: delay, delayMillis");
+		if (template.contains(" ") || template.contains("#")) {
+			throw unfit(template);
 		}
+	}
+
+	/**
+	 * A path in which nothing but the delay has a place.
+	 * @throws IllegalArgumentException if it is no path, or has a place that nobody fills
+	 */
+	static RequestPath withoutValues(String template) {
+		RequestPath path = new RequestPath(template);
+		String rest = template.replace(DELAY, "").replace(MILLIS, "");
+		if (rest.contains("{") || rest.contains("}")) {
+			throw unfit(template);
+		}
+		return path;
+	}
+
+	private static IllegalArgumentException unfit(String template) {
+		return new IllegalArgumentException("'" + template + "' holds what a request's path cannot; write for instance "
+				+ exampleText() + "; choices in braces: delay, delayMillis");
 	}
 
 	private static String exampleText() {
@@ -79,7 +94,7 @@ public record RequestPath(String template) {
 		}
 		String rest = (query < 0) ? ""
 				: Arrays.stream(this.template.substring(query + 1).split("&"))
-					.filter((parameter) -> !parameter.contains("{"))
+					.filter((parameter) -> !parameter.contains(DELAY) && !parameter.contains(MILLIS))
 					.collect(Collectors.joining("&"));
 		return rest.isEmpty() ? path : path + "?" + rest;
 	}

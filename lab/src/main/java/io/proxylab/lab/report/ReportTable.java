@@ -22,8 +22,8 @@ public record ReportTable(String heading, String explanation, List<String> colum
 	/** The tables of a run that have a row. */
 	public static List<ReportTable> of(Results results) {
 		return Stream
-			.of(FreshTaskTable.of(results), HeldMemoryTable.of(results), ScalingTable.scalability(results),
-					ScalingTable.ceilings(results))
+			.of(RequestTable.of(results), FreshTaskTable.of(results), HeldMemoryTable.of(results),
+					ScalingTable.scalability(results), ScalingTable.ceilings(results))
 			.filter((table) -> !table.rows().isEmpty())
 			.toList();
 	}

@@ -1,10 +1,14 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
+import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamCalls;
+import io.proxylab.load.protocol.Mix.Values;
+import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.load.protocol.Request;
@@ -20,14 +24,21 @@ final class Asking {
 
 	private final Request asked;
 
+	private final @Nullable RequestMix mix;
+
+	/** Whether the upstream answers some paths in ways of their own. */
+	private final boolean answersDiffer;
+
 	/**
 	 * How a target is asked.
 	 * @param target the target
-	 * @param asked what every request says beside its path, as the experiment has it
+	 * @param experiment says what the requests are
 	 */
-	Asking(Target target, Request asked) {
+	Asking(Target target, Experiment experiment) {
 		this.target = target;
-		this.asked = asked;
+		this.asked = experiment.delivery().request();
+		this.mix = experiment.delivery().mix();
+		this.answersDiffer = !experiment.answers().isEmpty();
 	}
 
 	/** The path of the requests: that of the upstream, unless a service has its own. */
@@ -45,7 +56,28 @@ final class Asking {
 	 * in the launch's directory.
 	 */
 	Request request() {
-		Request filled = FromEnvironment.filled(this.asked, System::getenv);
+		return here(this.asked);
+	}
+
+	/** The several requests likewise; null where each is the same. */
+	@Nullable RequestMix mix() {
+		return (this.mix != null) ? here(this.mix) : null;
+	}
+
+	/** Several requests as the processes of a launch can send them. */
+	static RequestMix here(RequestMix mix) {
+		Values values = mix.values();
+		return new RequestMix(
+				mix.requests()
+					.stream()
+					.map((one) -> new Weighted(one.name(), one.weight(), one.path(), here(one.request())))
+					.toList(),
+				(values != null) ? new Values(Path.of(values.file()).toAbsolutePath().toString(), values.feed())
+						: null);
+	}
+
+	private static Request here(Request asked) {
+		Request filled = FromEnvironment.filled(asked, System::getenv);
 		Request.Body body = filled.body();
 		if (body == null || body.file() == null) {
 			return filled;
@@ -77,7 +109,12 @@ final class Asking {
 		// The upstream answers all methods alike, as far as HTTP lets it.
 		String expected = (request().method() == Request.Method.HEAD) ? "" : reference;
 		if (this.target instanceof Target.Direct) {
-			return new FirstAnswer(expected, 0);
+			boolean differs = this.mix != null && this.answersDiffer;
+			return new FirstAnswer(differs ? null : expected, 0);
+		}
+		RequestMix several = mix();
+		if (several != null) {
+			return new FirstOfEach(this.target, path(), several, this.answersDiffer).check(ofRun, upstream, running);
 		}
 		long askedAt = System.nanoTime();
 		LocalHttp.Answer answer = ask(ofRun, running);

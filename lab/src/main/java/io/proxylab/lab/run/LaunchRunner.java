@@ -41,7 +41,7 @@ final class LaunchRunner {
 	LaunchRunner(RunContext context, Plan.Launch launch) {
 		this.context = context;
 		this.launch = launch;
-		this.asking = new Asking(launch.target(), context.experiment().delivery().request());
+		this.asking = new Asking(launch.target(), context.experiment());
 	}
 
 	/**
@@ -137,7 +137,7 @@ final class LaunchRunner {
 		Asking.FirstAnswer first = firstAnswer(processes);
 		this.startUp = this.startUp.answered(first.millis(), TargetCpu.secondsIfRead(processes.target().process()));
 		Loads loads = new Loads(processes.target().url(), this.asking.path(), first.expectedBody(), seed(),
-				this.asking.request(), this.asking.network());
+				this.asking.request(), this.asking.mix(), this.asking.network());
 		this.limits = processes.target().limits();
 		record(null);
 		return loads;
@@ -157,7 +157,7 @@ final class LaunchRunner {
 	private WarmUpRunner warmUpRunner(LaunchProcesses processes, Loads loads) {
 		TargetCpu cpu = TargetCpu.of(processes.target().process(), this.context.experiment().box());
 		WarmUpRunner.Offer offer = (cell, settings, listener) -> {
-			if (!this.asking.path().namesDelay()) {
+			if (!loads.namesDelay()) {
 				processes.upstream().schedule(cell.delay().spec());
 			}
 			// Its first probe would make a target that was never asked compile again.

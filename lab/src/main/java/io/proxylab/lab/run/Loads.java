@@ -1,6 +1,7 @@
 package io.proxylab.lab.run;
 
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.load.protocol.LoadSettings;
@@ -19,12 +20,24 @@ import org.jspecify.annotations.Nullable;
  * @param body that every answer must have; null accepts any
  * @param seed of random arrivals
  * @param request what every request says beside its path
+ * @param mix several requests in its place; null: each is the same
  * @param network how connections are opened
  */
-record Loads(String targetUrl, RequestPath path, @Nullable String body, long seed, Request request, Network network) {
+record Loads(String targetUrl, RequestPath path, @Nullable String body, long seed, Request request,
+		@Nullable RequestMix mix, Network network) {
+
+	/** The same request again and again. */
+	Loads(String targetUrl, RequestPath path, @Nullable String body, long seed, Request request, Network network) {
+		this(targetUrl, path, body, seed, request, null, network);
+	}
 
 	/** Longer than any answer takes that still comes. */
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+	/** Whether each request is told the delay: the upstream need not know it then. */
+	boolean namesDelay() {
+		return (this.mix != null) ? this.mix.namesDelay(this.path) : this.path.namesDelay();
+	}
 
 	/**
 	 * A load on a cell.
@@ -49,13 +62,14 @@ record Loads(String targetUrl, RequestPath path, @Nullable String body, long see
 			case Load.Capacity capacity ->
 				throw new IllegalArgumentException(capacity.label() + " is searched for with open loads");
 		};
-		return new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()), cell.load().connections(cell.delay()),
-				shape, spread.toMillis(), settle.toMillis(), window.toMillis(), maxRequests,
-				PATIENCE.plus(cell.delay().longest()).toMillis(), connection, new LoadSettings.Expect(200, this.body),
-				(directory != null) ? directory.toString() : null)
-			.asking(this.request)
+		LoadSettings settings = new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()),
+				cell.load().connections(cell.delay()), shape, spread.toMillis(), settle.toMillis(), window.toMillis(),
+				maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(), connection,
+				new LoadSettings.Expect(200, this.body), (directory != null) ? directory.toString() : null)
 			.of(cell.load().patience())
 			.over(this.network);
+		return (this.mix != null) ? settings.asking(this.mix.of(this.path, cell.delay(), this.seed))
+				: settings.asking(this.request);
 	}
 
 }

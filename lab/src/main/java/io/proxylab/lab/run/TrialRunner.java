@@ -109,7 +109,7 @@ final class TrialRunner {
 		if (trial.cell().delay().schedule()) {
 			upstream.schedule(trial.cell().delay().typical().toNanos() / 1000 + "us");
 		}
-		else if (!this.loads.path().namesDelay()) {
+		else if (!this.loads.namesDelay()) {
 			upstream.schedule(trial.cell().delay().spec());
 		}
 	}

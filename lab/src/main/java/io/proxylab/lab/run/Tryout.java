@@ -136,7 +136,7 @@ public final class Tryout {
 					Optional.of(running.startUp())
 						.filter((startUp) -> !startUp.equals(StartUp.NONE))
 						.map((startUp) -> startUp.millis() / 1e3));
-			Asking asking = new Asking(target, context.experiment().delivery().request());
+			Asking asking = new Asking(target, context.experiment());
 			asking.check(context.http(), upstream, running);
 			for (Map.Entry<String, UpstreamDelay> path : paths(asking.path(), launches).entrySet()) {
 				Call call = call(context.http(), asking.request(), path.getKey(), path.getValue(), upstream, running,

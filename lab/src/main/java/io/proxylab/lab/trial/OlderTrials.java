@@ -72,6 +72,19 @@ final class OlderTrials {
 				withoutAttempts(step.get("result"));
 			}
 		}
+		if (version.asInt() < 9) {
+			withoutRequests(trial.get("measured"));
+			for (JsonNode step : trial.path("capacity").path("path")) {
+				withoutRequests(step.get("result"));
+			}
+		}
+	}
+
+	/** All requests were the same. */
+	private static void withoutRequests(@Nullable JsonNode result) {
+		if (result instanceof ObjectNode measured) {
+			measured.putArray("requests");
+		}
 	}
 
 	/** Users waited, asked once and stayed. */

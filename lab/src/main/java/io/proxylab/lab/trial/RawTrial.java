@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * garbage collection log
  * @param slow the slowest requests; null if they were not kept
  * @param attempts how often requests were tried, second by second; null of users who wait
+ * @param requests times of the requests of a mix
  */
 public record RawTrial(TrialRecord record, Observed observed, RecordedTimes responseTime, ValueCounts addedTime,
-		@Nullable JvmLog jvm, @Nullable List<SlowRequest> slow, @Nullable List<Row> attempts) {
+		@Nullable JvmLog jvm, @Nullable List<SlowRequest> slow, @Nullable List<Row> attempts, RequestTimes requests) {
 
 	public RawTrial {
 		slow = (slow != null) ? List.copyOf(slow) : null;

@@ -1,6 +1,7 @@
 package io.proxylab.lab.trial;
 
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.RequestResult;
 import io.proxylab.load.recording.AttemptsFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +20,14 @@ final class TrialReader {
 
 	private static final String ADDED_TIME_FILE = "added-time.hlog";
 
+	private static final String REQUESTS_RESPONSE_TIME_FILE = "requests-response-time.hlog";
+
+	private static final String REQUESTS_ADDED_TIME_FILE = "requests-added-time.hlog";
+
 	/** What else there is, such as a recording, may be large and is only verified. */
 	private static final Set<String> READ = Set.of(RunDirectory.TRIAL_FILE, RESPONSE_TIME_FILE, ADDED_TIME_FILE,
 			RunDirectory.TIME_SERIES_FILE, RunDirectory.PROBES_FILE, RunDirectory.UPSTREAM_FILE, RunDirectory.SLOW_FILE,
-			AttemptsFile.NAME);
+			AttemptsFile.NAME, REQUESTS_RESPONSE_TIME_FILE, REQUESTS_ADDED_TIME_FILE);
 
 	private final Path launchesDirectory;
 
@@ -64,7 +70,7 @@ final class TrialReader {
 			requireCount(files.file(ADDED_TIME_FILE), added, load.addedTime());
 		}
 		return new RawTrial(trial, observed(files), response, added, jvmLog(trial.launchId()).orElse(null), slow(files),
-				attempts(files));
+				attempts(files), requests(files, load));
 	}
 
 	private static VerifiedFiles verified(Path directory) {
@@ -94,6 +100,21 @@ final class TrialReader {
 
 	private static @Nullable List<AttemptsFile.Row> attempts(VerifiedFiles files) {
 		return files.has(AttemptsFile.NAME) ? files.file(AttemptsFile.NAME).parsed(AttemptsFile::parse) : null;
+	}
+
+	private static RequestTimes requests(VerifiedFiles files, @Nullable LoadResult load) {
+		RequestTimes times = RequestTimes.of(
+				times(files, REQUESTS_RESPONSE_TIME_FILE, HistogramLog::readTagged, new TreeMap<>()),
+				times(files, REQUESTS_ADDED_TIME_FILE, HistogramLog::readTagged, new TreeMap<>()));
+		List<RequestResult> told = (load != null) ? load.requests() : List.of();
+		for (RequestResult request : told) {
+			ValueCounts none = ValueCounts.merged(List.of());
+			requireCount(files.file(REQUESTS_RESPONSE_TIME_FILE), times.response().getOrDefault(request.name(), none),
+					request.responseTime());
+			requireCount(files.file(REQUESTS_ADDED_TIME_FILE), times.added().getOrDefault(request.name(), none),
+					request.addedTime());
+		}
+		return times;
 	}
 
 	private Optional<JvmLog> jvmLog(String launchId) {

@@ -187,7 +187,7 @@ class ScheduleTests {
 		RawTrial trial = run.trials().getFirst();
 		RawTrial unprobed = new RawTrial(trial.record(),
 				new Observed(trial.observed().series(), List.of(), trial.observed().upstream()), trial.responseTime(),
-				trial.addedTime(), trial.jvm(), trial.slow(), trial.attempts());
+				trial.addedTime(), trial.jvm(), trial.slow(), trial.attempts(), trial.requests());
 		RawRun without = new RawRun(run.directory(), run.experiment(), run.manifest(), run.pace(), run.launches(),
 				run.warmUps(), List.of(unprobed), run.halfTrials());
 		assertThat(cell(without).story().getFirst())

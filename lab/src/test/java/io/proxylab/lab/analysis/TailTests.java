@@ -91,7 +91,7 @@ class TailTests {
 			.getFirst();
 		return TailCause.SAFEPOINT
 			.spans(new RawTrial(trial.record(), trial.observed(), trial.responseTime(), trial.addedTime(), jvm, null,
-					null), window)
+					null, trial.requests()), window)
 			.orElseThrow();
 	}
 

@@ -9,15 +9,20 @@ import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
+import io.proxylab.load.protocol.Mix.Feed;
+import io.proxylab.load.protocol.Mix.Values;
+import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Peer;
+import io.proxylab.userservice.delay.DelaySchedule;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -123,6 +128,37 @@ class ExperimentFileTests {
 			.isEqualTo(new Request(Request.Method.PUT, List.of(), new Request.Body(null, null, 1000)));
 		assertThat(parse(LEAST + "request: { method: PATCH, body: { file: order.json } }\n").delivery().request())
 			.isEqualTo(new Request(Request.Method.PATCH, List.of(), new Request.Body(null, "order.json", null)));
+	}
+
+	@Test
+	void severalRequestsAreReadWithTheirWeightsAndValues() {
+		Delivery delivery = parse(LEAST + """
+				requests:
+				  - { name: read, weight: 9, path: "/orders/{id}?delay={delay}" }
+				  - { name: write, body: '{"id":{id}}' }
+				values: { file: orders.csv }
+				""").delivery();
+		assertThat(delivery.mix())
+			.isEqualTo(
+					new RequestMix(
+							List.of(new Weighted("read", 9, "/orders/{id}?delay={delay}", Request.GET),
+									new Weighted("write", 1, null,
+											new Request(Request.Method.POST, List.of(),
+													Request.Body.of("{\"id\":{id}}")))),
+							new Values("orders.csv", Feed.IN_ORDER)));
+		assertThat(Objects.requireNonNull(delivery.mix())
+			.of(RequestPath.DEFAULT, UpstreamDelay.of(DelaySchedule.parse("100ms")), 7)
+			.requests()).extracting(Weighted::path).containsExactly("/orders/{id}?delay=100ms", "/user?delay=100ms");
+	}
+
+	@Test
+	void oneRequestOrSeveral() {
+		assertThatExceptionOfType(BadFile.class)
+			.isThrownBy(() -> parse(LEAST + "request: { method: HEAD }\nrequests: [{ name: a }]\n"))
+			.withMessageContaining("request: stands beside requests, of which each has its own; leave one of them out");
+		assertThatExceptionOfType(BadFile.class)
+			.isThrownBy(() -> parse(LEAST.replace("webflux-webclient", "helidon") + "requests: [{ name: a }]\n"))
+			.withMessageContaining("target helidon answers a request of its own only");
 	}
 
 	@Test

@@ -99,6 +99,19 @@ class UpstreamCallsReaderTests {
 			.withMessageContaining("PUT: webflux-webclient makes 3 parallel calls");
 	}
 
+	@Test
+	void severalCallsAndSeveralRequestsAreNotMixed() {
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> parse("""
+				targets: [{ variant: webflux-webclient, upstream: { calls: 3, how: parallel } }]
+				load: { closed: { users: 100 } }
+				upstream: { delay: 100ms }
+				requests: [{ name: one, weight: 1 }, { name: two, weight: 2, path: "/user?a=b" }]
+				"""))
+			.withMessageContaining(
+					"target webflux-webclient makes 3 parallel calls of one request; write request in place "
+							+ "of requests");
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '"',
 			value = { "parallel | { bulkhead: 40, pool: { connections: 100, acquire: 1s } } | lets requests wait",

@@ -4,6 +4,7 @@ import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,8 @@ abstract class SyntheticLoad<T extends SyntheticLoad<T>> {
 	LoadResult.@Nullable Attempts attempts;
 
 	String attemptRows = "";
+
+	List<String> mix = List.of();
 
 	@Nullable CapacityFound capacity;
 
@@ -96,6 +99,15 @@ abstract class SyntheticLoad<T extends SyntheticLoad<T>> {
 	/** Users have a timeout of their own, try again or go away. */
 	public T attempts(LoadResult.Attempts attempts) {
 		this.attempts = attempts;
+		return self();
+	}
+
+	/**
+	 * Two thousand answers of each request: the first after 10 ms, the next after 20 ms,
+	 * and so on; of the last one three more fail.
+	 */
+	public T mix(String... names) {
+		this.mix = List.of(names);
 		return self();
 	}
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.IntFunction;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -38,6 +39,23 @@ final class SyntheticLog {
 			}
 		}
 		return merged;
+	}
+
+	/** Writes one interval as long as the window for each tag. */
+	static void writeTagged(Path file, long startMillis, int seconds, Map<String, Histogram> byTag) throws IOException {
+		try (OutputStream out = Files.newOutputStream(file)) {
+			HistogramLogWriter writer = new HistogramLogWriter(out);
+			writer.setBaseTime(startMillis);
+			writer.outputLogFormatVersion();
+			writer.outputBaseTime(startMillis);
+			writer.outputStartTime(startMillis);
+			byTag.forEach((tag, histogram) -> {
+				histogram.setTag(tag);
+				histogram.setStartTimeStamp(startMillis);
+				histogram.setEndTimeStamp(startMillis + seconds * 1000L);
+				writer.outputIntervalHistogram(histogram);
+			});
+		}
 	}
 
 	/** What the generator says of them. */

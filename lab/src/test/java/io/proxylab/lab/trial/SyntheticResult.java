@@ -6,12 +6,18 @@ import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.BurstResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Offered;
+import io.proxylab.load.protocol.LoadResult.RequestResult;
 import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.load.recording.AttemptsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +39,27 @@ record SyntheticResult(SyntheticTrial trial) {
 		if (!this.trial.attemptRows.isEmpty()) {
 			Files.writeString(directory.resolve(AttemptsFile.NAME), this.trial.attemptRows);
 		}
-		return result(log(directory.resolve("response-time.hlog"), true),
+		LoadResult result = result(log(directory.resolve("response-time.hlog"), true),
 				log(directory.resolve("added-time.hlog"), false));
+		return this.trial.mix.isEmpty() ? result : result.with(requests(directory));
+	}
+
+	private List<RequestResult> requests(Path directory) throws IOException {
+		SortedMap<String, Histogram> times = new TreeMap<>();
+		List<RequestResult> requests = new ArrayList<>();
+		for (String name : this.trial.mix) {
+			Histogram own = SyntheticLog.interval();
+			own.recordValueWithCount(10_000L * (requests.size() + 1), 2000);
+			times.put(name, own);
+			boolean last = requests.size() == this.trial.mix.size() - 1;
+			requests.add(new RequestResult(name, 2000, 2000,
+					last ? new TreeMap<>(Map.of(ErrorKind.TIMEOUT, 3L)) : new TreeMap<>(), SyntheticLog.times(own),
+					SyntheticLog.times(own)));
+		}
+		for (String file : List.of("requests-response-time.hlog", "requests-added-time.hlog")) {
+			SyntheticLog.writeTagged(directory.resolve(file), this.trial.startMillis(), this.trial.window, times);
+		}
+		return requests;
 	}
 
 	/** Evenly over a stretch of the window. */
@@ -93,7 +118,7 @@ record SyntheticResult(SyntheticTrial trial) {
 				SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
 				(offered() != null) ? sendLag(correct) : none, none, opened(correct), 0, correct * 200,
 				this.trial.unfinished, 0, inProgress(), false, 0, offered(), burst(), this.trial.reduced,
-				this.trial.attempts);
+				this.trial.attempts, List.of());
 	}
 
 	private long opened(long correct) {

@@ -19,11 +19,15 @@ import io.proxylab.load.engine.LoadFailed;
 import io.proxylab.load.engine.PreparedLoad;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.RequestResult;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Connection;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Shape;
+import io.proxylab.load.protocol.Mix;
+import io.proxylab.load.protocol.Mix.Weighted;
+import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Share;
 import io.proxylab.userservice.UserService;
 import io.proxylab.userservice.UserServiceOptions;
@@ -85,6 +89,26 @@ class GeneratorTeamIT {
 		assertThat(two.serviceTime().p50Micros()).isCloseTo(one.serviceTime().p50Micros(), withinPercentage(50));
 		assertThat(count("response-time.hlog")).isEqualTo(two.responseTime().count()).isEqualTo(two.correct());
 		assertThat(this.directory).isDirectoryContaining("glob:**slow.csv").isDirectoryNotContaining("glob:**.part-*");
+	}
+
+	@Test
+	void theRequestsOfAMixAreAddedUp() throws Exception {
+		Mix mix = new Mix(List.of(new Weighted("read", 3, "/orders", Request.GET),
+				new Weighted("look", 1, "/orders?delay=5ms", new Request(Request.Method.HEAD, List.of(), null))), null,
+				42);
+		LoadResult two = team
+			.prepare(settings(Shape.CLOSED, 31).asking(mix).sharing(Share.WHOLE, this.directory.toString()))
+			.execute((event) -> {
+			});
+		assertThat(two.errors()).isEmpty();
+		assertThat(two.requests()).extracting(RequestResult::name).containsExactly("read", "look");
+		assertThat(two.requests().stream().mapToLong(RequestResult::correct).sum()).isEqualTo(two.correct())
+			.isPositive();
+		assertThat(two.requests()).allSatisfy(
+				(request) -> assertThat(request.responseTime().count()).isEqualTo(request.correct()).isPositive());
+		assertThat(two.requests().getFirst().responseTime().p50Micros())
+			.isGreaterThan(two.requests().getLast().responseTime().p50Micros());
+		assertThat(this.directory).isDirectoryContaining("glob:**requests-added-time.hlog");
 	}
 
 	@Test

@@ -1,8 +1,10 @@
 package io.proxylab.lab.report.comparison;
 
 import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.experiment.Delivery;
 import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.profile.FlightRecording;
 import io.proxylab.lab.report.RunFacts;
 import io.proxylab.lab.trial.LaunchRecord;
@@ -10,6 +12,7 @@ import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Request;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -72,7 +75,7 @@ public record FigureConditions(Map<String, Condition> byName) {
 		conditions.put("box", box(launch.box()));
 		conditions.put("track", Condition.exactly(RunFacts.word(raw.manifest().track())));
 		conditions.put("generator", Condition.exactly(RunFacts.word(launch.generator())));
-		conditions.put("request", request(ExperimentFile.delivery(raw.experiment(), raw.directory()).request()));
+		conditions.put("request", request(ExperimentFile.delivery(raw.experiment(), raw.directory())));
 		if (cell.load() instanceof Load.Capacity capacity) {
 			conditions.put("first rate of the search",
 					Condition.exactly(String.format(Locale.ROOT, "%,.0f/s", capacity.fromPerSecond())));
@@ -108,6 +111,12 @@ public record FigureConditions(Map<String, Condition> byName) {
 		String held = CGROUP_VERSION.matcher(box.cpuLimit() + ", " + box.memoryLimit()).replaceAll("cgroup");
 		return new Condition(box.label(), "%s CPUs, %d bytes, held by %s; %d cores, %d others".formatted(box.cpus(),
 				box.memoryBytes(), held, box.targetCores().size(), box.otherCores().size()), 0);
+	}
+
+	private static Condition request(Delivery delivery) {
+		RequestMix mix = delivery.mix();
+		return (mix == null) ? request(delivery.request())
+				: new Condition("a mix of " + mix.requests().stream().map(Weighted::name).toList(), mix.toString(), 0);
 	}
 
 	private static Condition request(Request request) {

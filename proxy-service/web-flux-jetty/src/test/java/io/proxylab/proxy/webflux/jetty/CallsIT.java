@@ -12,7 +12,8 @@ class CallsIT extends CallsContract {
 
 	static List<RunningProxy> proxies() {
 		return Stream.of(Setup.PARALLEL, Setup.SEQUENTIAL)
-			.flatMap((setup) -> RunningProxy.ofEachModel(WebFluxProxy.class, "proxy-web-flux-jetty.jar", setup).stream())
+			.flatMap(
+					(setup) -> RunningProxy.ofEachModel(WebFluxProxy.class, "proxy-web-flux-jetty.jar", setup).stream())
 			.toList();
 	}
 
