@@ -3,6 +3,9 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.trial.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The modes of a distribution of times: on a logarithmic scale of sixteen bins an octave,
@@ -150,8 +153,29 @@ public final class ResponseClusters {
 
 		Cluster cluster(ValueCounts times) {
 			return new Cluster(Math.max(times.least(), value(this.from)),
-					Math.min(times.greatest(), value(this.until + 1.0)), value(this.peak + 0.5),
-					this.count / times.count());
+					Math.min(times.greatest(), value(this.until + 1.0)), peakValue(times), this.count / times.count());
+		}
+
+		/**
+		 * The median about the peak: the middle of a bin may lie where no value can, such
+		 * as below the upstream's delay.
+		 */
+		private long peakValue(ValueCounts times) {
+			SortedMap<Long, Long> about = new TreeMap<>();
+			times.forEach((value, count) -> {
+				if (Math.abs(bin(value) - this.peak) <= 1) {
+					about.merge(value, count, Long::sum);
+				}
+			});
+			long half = (about.values().stream().mapToLong(Long::longValue).sum() + 1) / 2;
+			long passed = 0;
+			for (Map.Entry<Long, Long> entry : about.entrySet()) {
+				passed += entry.getValue();
+				if (passed >= half) {
+					return entry.getKey();
+				}
+			}
+			return value(this.peak + 0.5);
 		}
 
 	}
@@ -161,7 +185,7 @@ public final class ResponseClusters {
 	 *
 	 * @param fromMicros the least
 	 * @param untilMicros the greatest
-	 * @param peakMicros where most of them lie, to about 4%
+	 * @param peakMicros where most of them lie: their median there
 	 * @param share of all, 0 to 1
 	 */
 	public record Cluster(long fromMicros, long untilMicros, long peakMicros, double share) {

@@ -39,6 +39,9 @@ final class PlanText {
 	/** Beside which there is room for the time; a longer id goes on in the next line. */
 	private static final int LONGEST_ID = 64;
 
+	/** Beside which its times stand in a column; those of a longer one follow it. */
+	private static final int CELL = 44;
+
 	private final Plan plan;
 
 	private final Estimate estimate;
@@ -161,9 +164,11 @@ final class PlanText {
 	}
 
 	private void trial(Trial trial) {
-		this.lines.addAll(TextLines.wrap(
-				"settle %s, window %s".formatted(TimeText.of(trial.settle()), TimeText.of(trial.window())), COLUMNS,
-				"    %-44s ".formatted(trial.cell().label()), " ".repeat(8)));
+		String times = "settle %s, window %s".formatted(TimeText.of(trial.settle()), TimeText.of(trial.window()));
+		String cell = trial.cell().label();
+		boolean column = cell.length() <= CELL;
+		this.lines.addAll(TextLines.wrap(column ? times : cell + " " + times, COLUMNS,
+				column ? "    %-44s ".formatted(cell) : "    ", " ".repeat(8)));
 	}
 
 	private static String engine(Target.Engine engine) {

@@ -2,7 +2,6 @@ package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.ResponseClusters.Cluster;
 import io.proxylab.lab.analysis.TailFigures;
-import io.proxylab.lab.analysis.TailFigures.Coincidence;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,23 +29,22 @@ final class TailRemarks {
 					.collect(Collectors.joining(", ")));
 	}
 
-	/** With what the slowest requests coincide more often than by chance. */
+	/**
+	 * With what the slowest requests coincide more often than by chance; nothing if with
+	 * nothing.
+	 */
 	static Optional<String> tail(@Nullable TailFigures tail) {
-		if (tail == null || tail.causes().isEmpty()) {
+		if (tail == null) {
 			return Optional.empty();
 		}
-		String requests = String.format(Locale.ROOT, "of the slowest %,d requests beyond p99 ", tail.placed());
 		String shown = tail.causes()
 			.stream()
 			.filter((cause) -> cause.p() <= CHANCE)
 			.map((cause) -> String.format(Locale.ROOT, "%.0f%% coincide with %s (%.0f%% by chance)",
 					100 * cause.share(), cause.cause().words(), 100 * cause.byChance()))
 			.collect(Collectors.joining(", "));
-		return Optional.of(requests + (shown.isEmpty() ? "no more than by chance coincide with " + tail.causes()
-			.stream()
-			.map(Coincidence::cause)
-			.map((cause) -> cause.words())
-			.collect(Collectors.joining(", ")) : shown));
+		return shown.isEmpty() ? Optional.empty() : Optional
+			.of(String.format(Locale.ROOT, "of the slowest %,d requests beyond p99 ", tail.placed()) + shown);
 	}
 
 }

@@ -40,6 +40,15 @@ class ResponseClustersTests {
 	}
 
 	@Test
+	void aPeakLiesWhereValuesAre() {
+		for (int i = 0; i < 10_000; i++) {
+			this.counts.merge(500_000 + Math.round(2_000 * Math.abs(this.random.nextGaussian())), 1L, Long::sum);
+		}
+		assertThat(clusters()).singleElement()
+			.satisfies((only) -> assertThat(only.peakMicros()).isBetween(500_000L, 503_000L));
+	}
+
+	@Test
 	void aFewThatAreFarAwayAreNoClusterOfTheirOwn() {
 		add(20_000, 12_000, 0.1);
 		add(100, 500_000, 0.1);

@@ -57,7 +57,8 @@ public final class WebFluxStructure {
 			boolean reactive = owner.isAssignableTo("reactor.core.publisher.Mono")
 					|| owner.isAssignableTo("reactor.core.publisher.Flux");
 			boolean future = owner.isAssignableTo("java.util.concurrent.Future");
-			return (reactive && (method.startsWith("block") || method.endsWith("Iterable")))
+			return (reactive
+					&& (method.startsWith("block") || method.equals("toIterable") || method.equals("toStream")))
 					|| (future && (method.equals("get") || method.equals("join")));
 		}
 
