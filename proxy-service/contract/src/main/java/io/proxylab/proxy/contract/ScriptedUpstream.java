@@ -75,6 +75,11 @@ public final class ScriptedUpstream implements AutoCloseable {
 		return this.connections.stream().filter(UpstreamConnection::isUsed).count();
 	}
 
+	/** Whether a request has begun to come, and not yet ended. */
+	public boolean isInRequest() {
+		return this.connections.stream().anyMatch(UpstreamConnection::isInRequest);
+	}
+
 	/** Ends all connections and accepts no more. */
 	public void goAway() {
 		try {
@@ -149,6 +154,7 @@ public final class ScriptedUpstream implements AutoCloseable {
 			while (connection.isOpen()) {
 				ReceivedRequest request = connection.read();
 				this.received.add(request);
+				connection.requestEnded();
 				this.script.answer(request, connection);
 				if (request.header("Connection").contains("close")) {
 					connection.close();

@@ -18,6 +18,8 @@ public final class UpstreamConnection implements AutoCloseable {
 
 	private volatile boolean used;
 
+	private volatile boolean inRequest;
+
 	UpstreamConnection(Socket socket) throws IOException {
 		this.socket = socket;
 		this.in = new BufferedInputStream(socket.getInputStream());
@@ -25,8 +27,9 @@ public final class UpstreamConnection implements AutoCloseable {
 
 	ReceivedRequest read() throws IOException {
 		String[] line = Messages.line(this.in).split(" ", -1);
-		List<String> headers = Messages.headers(this.in);
 		this.used = true;
+		this.inRequest = true;
+		List<String> headers = Messages.headers(this.in);
 		return new ReceivedRequest(line[0], line[1], headers, Messages.body(this.in, headers));
 	}
 
@@ -51,6 +54,16 @@ public final class UpstreamConnection implements AutoCloseable {
 	/** Whether a request came on it. */
 	boolean isUsed() {
 		return this.used;
+	}
+
+	/** What was read last is remembered. */
+	void requestEnded() {
+		this.inRequest = false;
+	}
+
+	/** Whether a request has begun to come, and not yet ended. */
+	boolean isInRequest() {
+		return this.inRequest;
 	}
 
 	boolean isOpen() {
