@@ -171,8 +171,8 @@ public final class Analysis {
 				ResponseClusters.of(responseTimes(shown)), TailFigures.of(shown), binding, BindingSentence.of(binding),
 				phases, health, story,
 				Stream
-					.concat(ended.stream(),
-							CellNotes.of(shown, steadyStates(shown, results), figures, all.size() - shown.size())
+					.concat(ended.stream().map(CellFinding.Ended::new),
+							CellFindings.of(shown, steadyStates(shown, results), figures, all.size() - shown.size())
 								.stream())
 					.toList());
 	}

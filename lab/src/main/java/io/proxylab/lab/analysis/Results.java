@@ -64,7 +64,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 		List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */
-	public static final int FORMAT_VERSION = 8;
+	public static final int FORMAT_VERSION = 9;
 
 	public Results {
 		cells = List.copyOf(cells);
@@ -192,21 +192,21 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * @param health what a load balancer would have found meanwhile, in the worst trial;
 	 * null if nothing changes, and of the control
 	 * @param story what the changes did to the target, in words; empty likewise
-	 * @param notes what else a reader must know
+	 * @param findings what else a reader must know
 	 */
 	public record CellResult(String target, @Nullable String variant, Load load, String delay, long typicalDelayMicros,
 			@Nullable Reuse clientConnections, @Nullable Reuse upstreamConnections,
 			@Nullable Observability observability, CellStatus status, List<String> trials, @Nullable Figures figures,
 			@Nullable Intervals intervals, List<Cluster> clusters, @Nullable TailFigures tail,
 			@Nullable BindingLimit binding, String sentence, List<PhaseFigures> phases, @Nullable HealthVerdict health,
-			List<String> story, List<String> notes) {
+			List<String> story, List<CellFinding> findings) {
 
 		public CellResult {
 			trials = List.copyOf(trials);
 			clusters = List.copyOf(clusters);
 			phases = List.copyOf(phases);
 			story = List.copyOf(story);
-			notes = List.copyOf(notes);
+			findings = List.copyOf(findings);
 		}
 
 	}

@@ -34,7 +34,10 @@ public record SteadyState(Verdict verdict, String detail) {
 		/** Neither figure changes. */
 		STEADY,
 
-		/** One of them does, or the warm-up reached its ceiling before it settled. */
+		/**
+		 * One of them does; or the window tells nothing, was not warm, and the warm-up
+		 * reached its ceiling before it settled.
+		 */
 		NO_STEADY_STATE,
 
 		/** The window is too short, or its delay or load changes. */
@@ -43,17 +46,12 @@ public record SteadyState(Verdict verdict, String detail) {
 	}
 
 	static SteadyState of(TrialEvidence trial) {
-		WarmUpRecord warmUp = trial.launch().warmUp();
-		if (warmUp != null && warmUp.mode().equals(WarmUpRecord.STEADY) && !warmUp.settled()) {
-			return new SteadyState(Verdict.NO_STEADY_STATE, String.format(Locale.ROOT,
-					"the warm-up did not settle in %.0f s", warmUp.seconds() + warmUp.lightSeconds()));
-		}
 		if (trial.phases().size() > 1 || trial.raw().record().load() instanceof Load.Burst) {
-			return new SteadyState(Verdict.NOT_TESTED, "delay or load change in the window");
+			return untested(trial, "delay or load change in the window");
 		}
 		List<Window> seconds = seconds(trial.window());
 		if (seconds.size() < ChangePoint.LEAST_VALUES) {
-			return new SteadyState(Verdict.NOT_TESTED,
+			return untested(trial,
 					String.format(Locale.ROOT, "the window has less than %d seconds", ChangePoint.LEAST_VALUES));
 		}
 		double[] answers = seconds.stream().mapToDouble((second) -> answers(trial, second)).toArray();
@@ -62,6 +60,19 @@ public record SteadyState(Verdict verdict, String detail) {
 		return change.map((found) -> new SteadyState(Verdict.NO_STEADY_STATE, found))
 			.orElseGet(() -> new SteadyState(Verdict.STEADY,
 					"no change of throughput or CPU a request in %d s".formatted(seconds.size())));
+	}
+
+	/**
+	 * Of a window that itself tells nothing. If its compilers were quiet, a warm-up that
+	 * reached its ceiling had only too few seconds to show that it was over.
+	 */
+	private static SteadyState untested(TrialEvidence trial, String why) {
+		WarmUpRecord warmUp = trial.launch().warmUp();
+		if (warmUp == null || !warmUp.mode().equals(WarmUpRecord.STEADY) || warmUp.settled() || trial.warm()) {
+			return new SteadyState(Verdict.NOT_TESTED, why);
+		}
+		return new SteadyState(Verdict.NO_STEADY_STATE, String.format(Locale.ROOT,
+				"the warm-up did not settle in %.0f s, and %s", warmUp.seconds() + warmUp.lightSeconds(), why));
 	}
 
 	private static Optional<String> change(double[] series, String what, double scale) {

@@ -41,7 +41,7 @@ final class LoadStepsText {
 		}
 		return ROW.formatted(seconds(from, until), offered, number(throughput),
 				LoadText.millis(step.responseTime().p50Micros()), LoadText.millis(step.responseTime().p99Micros()),
-				String.format(Locale.ROOT, "%,d", step.errors().values().stream().mapToLong(Long::longValue).sum()));
+				String.format(Locale.ROOT, "%,d", LoadText.sum(step.errors())));
 	}
 
 	private static String seconds(double from, double until) {

@@ -3,14 +3,15 @@ package io.proxylab.lab.cli;
 import io.proxylab.lab.analysis.EnoughSamples;
 import io.proxylab.lab.analysis.LoadStep;
 import io.proxylab.lab.analysis.QuotedTimes;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.RequestResult;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Open;
 import io.proxylab.load.protocol.Shape;
 import io.proxylab.load.protocol.Stretch;
-import io.proxylab.userservice.delay.DurationText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,10 +98,16 @@ final class LoadText {
 		lines.add(String.format(Locale.ROOT,
 				"%,d connections opened, %,d closed by the target; generator paused for GC: %,d ms",
 				result.connectionsOpened(), result.connectionsClosedByTarget(), result.generatorGcPauseMillis()));
+		lines.addAll(LoadRequestsText.lines(result));
 		lines.addAll(LoadStepsText.lines(steps));
 		NotQuoted notQuoted = new NotQuoted();
 		times.values().forEach(notQuoted::hearAll);
 		steps.stream().map(LoadStep::responseTime).forEach(notQuoted::hearMedianAndTail);
+		result.requests()
+			.stream()
+			.map(RequestResult::responseTime)
+			.map(QuotedTimes::of)
+			.forEach(notQuoted::hearMedianAndTail);
 		lines.addAll(notQuoted.lines());
 		return lines.stream().flatMap((line) -> TextLines.fit(line).stream()).toList();
 	}
@@ -134,7 +141,7 @@ final class LoadText {
 		return switch (settings.shape()) {
 			case Shape.Closed closed ->
 				String.format(Locale.ROOT, "closed load, %,d users", settings.users()) + ((closed.thinkMillis() > 0)
-						? " thinking " + DurationText.format(Duration.ofMillis(closed.thinkMillis())) : "");
+						? " thinking " + new Load.Closed(1, closed.thinkMillis(), closed.thinking()).thought() : "");
 			case Open open -> String.format(Locale.ROOT, "open load, %s/s %s", rates(open),
 					open.arrivals().name().toLowerCase(Locale.ROOT));
 			case Shape.Burst _ -> String.format(Locale.ROOT, "burst of %,d requests", settings.users());
@@ -172,7 +179,11 @@ final class LoadText {
 	}
 
 	private static long failed(LoadResult result) {
-		return result.errors().values().stream().mapToLong(Long::longValue).sum();
+		return sum(result.errors());
+	}
+
+	static long sum(Map<ErrorKind, Long> counts) {
+		return counts.values().stream().mapToLong(Long::longValue).sum();
 	}
 
 	private static String times(String name, QuotedTimes times) {

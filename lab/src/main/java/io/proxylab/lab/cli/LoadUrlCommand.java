@@ -50,6 +50,7 @@ import picocli.CommandLine.Parameters;
 				"  ./proxylab load http://127.0.0.1:8080/user --rate 500 --timeout 2s --retries 2",
 				"  ./proxylab load http://127.0.0.1:8080/ --users 50 --duration 1m --close",
 				"  ./proxylab load https://localhost:8443/user --trust ca.pem --data '{\"id\":1}'",
+				"  ./proxylab load http://127.0.0.1:8080/ --requests experiments/mix.yaml --delay 20ms --users 50",
 				"  ./proxylab load http://127.0.0.1:8080/user --rate 40000 --generators 2",
 				"  ./proxylab load 'http://127.0.0.1:8080/user?delay=10' --capacity 'p99 <= delay + 50ms'",
 				"  ./proxylab load http://127.0.0.1:8080/ --json --hlog response-time.hlog > load.json" })

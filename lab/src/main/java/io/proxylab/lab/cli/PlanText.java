@@ -5,6 +5,7 @@ import io.proxylab.lab.experiment.AutoReplicates;
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Defence;
 import io.proxylab.lab.experiment.DefenceWarnings;
+import io.proxylab.lab.experiment.Delivery;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.OwnTarget;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** A plan as text of 80 columns. */
@@ -86,15 +88,16 @@ final class PlanText {
 		field("place", word(experiment.place()));
 		field("box", experiment.box().label());
 		field("track", word(experiment.track()));
-		int generators = experiment.delivery().generators();
+		Delivery delivery = experiment.delivery();
+		int generators = delivery.generators();
 		field("generator", word(experiment.generator()) + ((generators > 1) ? ", " + generators + " processes" : ""));
 		if (!experiment.answers().isEmpty()) {
 			field("answers", experiment.answers().stream().map(PathAnswer::path).collect(Collectors.joining(", ")));
 		}
-		if (!experiment.delivery().request().equals(Request.GET)) {
-			field("request", request(experiment.delivery().request()));
+		if (!delivery.request().equals(Request.GET) || delivery.status() != Delivery.OK) {
+			field("request", request(delivery.request()) + status(delivery.status()));
 		}
-		RequestMix mix = experiment.delivery().mix();
+		RequestMix mix = delivery.mix();
 		if (mix != null) {
 			field("requests", mix.requests().stream().map(PlanText::request).collect(Collectors.joining(", ")));
 		}
@@ -125,7 +128,11 @@ final class PlanText {
 	private static String request(Weighted one) {
 		String path = one.path();
 		return "%s (%d): %s%s".formatted(one.name(), one.weight(), request(one.request()),
-				(path != null) ? " " + path : "");
+				(path != null) ? " " + path : "") + status(Objects.requireNonNullElse(one.status(), Delivery.OK));
+	}
+
+	private static String status(int status) {
+		return (status != Delivery.OK) ? ", answered with " + status : "";
 	}
 
 	private static String request(Request request) {

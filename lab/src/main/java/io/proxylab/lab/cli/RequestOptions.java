@@ -1,13 +1,18 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.UpstreamDelay;
+import io.proxylab.lab.run.MixFiles;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Expect;
+import io.proxylab.load.protocol.Mix;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Request.Body;
 import io.proxylab.load.protocol.Request.Header;
 import io.proxylab.load.protocol.Request.Method;
+import io.proxylab.userservice.delay.DelaySchedule;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +22,9 @@ import picocli.CommandLine.Option;
 
 /** The options that say what is sent, how, and what a correct answer is. */
 final class RequestOptions {
+
+	/** That of an experiment which names none. */
+	private static final long MIX_SEED = 42;
 
 	@Option(names = "--method", paramLabel = "WORD",
 			description = "${COMPLETION-CANDIDATES}; POST with a body, GET without one if not given.")
@@ -35,6 +43,15 @@ final class RequestOptions {
 
 	@Option(names = "--body", paramLabel = "TEXT", description = "Of a correct answer; any if not given.")
 	private @Nullable String body;
+
+	@Option(names = "--requests", paramLabel = "FILE",
+			description = "Several requests with weights and values in place of one: 'requests' and 'values' of an "
+					+ "experiment, or a file with these keys alone. Each says its own method, headers, body and status.")
+	private @Nullable Path requests;
+
+	@Option(names = "--delay", paramLabel = "DELAY",
+			description = "Of --requests: what stands for {delay} in their paths, such as 100ms.")
+	private @Nullable String delay;
 
 	@Option(names = "--trust", paramLabel = "FILE",
 			description = "Of https: certificates that are believed, as PEM or PKCS12; those of the JVM if not given.")
@@ -63,13 +80,40 @@ final class RequestOptions {
 		if (this.trust == null && this.trustPassword != null) {
 			throw new IllegalArgumentException("--trust-password: there is no --trust FILE that it could open");
 		}
+		if (this.delay != null && this.requests == null) {
+			throw new IllegalArgumentException(
+					"--delay: only the paths of --requests have a place for it; write it into the URL");
+		}
 		requireFile("--trust", this.trust);
 		requireFile("--data-file", (this.data != null) ? this.data.file : null);
-		return load
-			.asking(new Request((this.method != null) ? this.method : otherwise,
-					this.headers.stream().map(Header::parse).toList(), sent))
-			.over(new Network((this.trust != null) ? new TrustStore(this.trust, this.trustPassword) : null,
-					this.sources));
+		Request one = new Request((this.method != null) ? this.method : otherwise,
+				this.headers.stream().map(Header::parse).toList(), sent);
+		return ((this.requests != null) ? load.asking(mix(this.requests, one)) : load.asking(one)).over(new Network(
+				(this.trust != null) ? new TrustStore(this.trust, this.trustPassword) : null, this.sources));
+	}
+
+	private Mix mix(Path file, Request one) {
+		if (!one.equals(Request.GET)) {
+			throw new IllegalArgumentException(
+					"--requests: each of them says its own method, headers and body; remove --method, --header and --data");
+		}
+		UpstreamDelay named = (this.delay != null) ? delay(this.delay) : null;
+		try {
+			return MixFiles.here(ExperimentFile.requests(file)).alone(named, MIX_SEED);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new IllegalArgumentException(
+					"--requests: " + ex.getMessage() + ((named == null) ? "; write such as --delay 100ms" : ""), ex);
+		}
+	}
+
+	private static UpstreamDelay delay(String text) {
+		try {
+			return UpstreamDelay.of(DelaySchedule.parse(text));
+		}
+		catch (IllegalArgumentException ex) {
+			throw new IllegalArgumentException("--delay: " + ex.getMessage(), ex);
+		}
 	}
 
 	/** The option that says what is sent. */

@@ -3,6 +3,7 @@ package io.proxylab.lab.cli;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.LoadSettings.Open;
 import io.proxylab.load.protocol.Shape;
+import io.proxylab.load.protocol.Shape.Thinking;
 import io.proxylab.load.protocol.Stretch;
 import io.proxylab.userservice.delay.DurationText;
 import java.time.Duration;
@@ -32,6 +33,10 @@ final class ShapeOptions {
 	@Option(names = "--think-time", paramLabel = "TIME", converter = TimeRange.Pause.class,
 			description = "Of a closed load: how long a user waits after an answer; not at all if not given.")
 	private @Nullable Duration thinkTime;
+
+	@Option(names = "--thinking", paramLabel = "WORD",
+			description = "${COMPLETION-CANDIDATES}: how these times are spread; CONSTANT if not given.")
+	private @Nullable Thinking thinking;
 
 	@Option(names = "--rate", paramLabel = "R",
 			description = "Open load: so many requests a second, whatever is pending.")
@@ -89,6 +94,14 @@ final class ShapeOptions {
 			throw new IllegalArgumentException(
 					"--think-time: only the users of a closed load think; remove it, or write --users");
 		}
+		checkThinking();
+	}
+
+	private void checkThinking() {
+		if (this.thinking != null && this.thinkTime == null) {
+			throw new IllegalArgumentException(
+					"--thinking: there is no time that could be spread; add such as --think-time 1s");
+		}
 	}
 
 	private void checkNothingOfAnOpenLoad() {
@@ -143,7 +156,8 @@ final class ShapeOptions {
 			}
 			return new Open(this.steps.getFirst(), arrivals(), this.seed, stretches(this.steps, duration.toMillis()));
 		}
-		return new Shape.Closed((this.thinkTime != null) ? this.thinkTime.toMillis() : 0);
+		return new Shape.Closed((this.thinkTime != null) ? this.thinkTime.toMillis() : 0,
+				Objects.requireNonNullElse(this.thinking, Thinking.CONSTANT));
 	}
 
 	/** As long as each other, to the millisecond, and together as long as the window. */

@@ -9,10 +9,14 @@ import org.jspecify.annotations.Nullable;
  * them.
  *
  * @param request of every cell
+ * @param status of a correct answer to it, 200 to 599
  * @param mix several requests in its place; null: each is the same
  * @param generators processes that share every load; 1 to 16
  */
-public record Delivery(Request request, @Nullable RequestMix mix, int generators) {
+public record Delivery(Request request, int status, @Nullable RequestMix mix, int generators) {
+
+	/** The status of a correct answer where nothing else is said. */
+	public static final int OK = 200;
 
 	static final Delivery DEFAULT = new Delivery(Request.GET, 1);
 
@@ -21,7 +25,7 @@ public record Delivery(Request request, @Nullable RequestMix mix, int generators
 
 	/** The same request again and again. */
 	public Delivery(Request request, int generators) {
-		this(request, null, generators);
+		this(request, OK, null, generators);
 	}
 
 }

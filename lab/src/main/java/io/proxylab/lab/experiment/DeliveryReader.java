@@ -6,6 +6,7 @@ import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.experiment.Experiment.Generator;
+import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Request.Body;
 import io.proxylab.load.protocol.Request.Header;
@@ -24,6 +25,10 @@ final class DeliveryReader {
 
 	static final String GENERATORS = "generators";
 
+	static final String STATUS = "status";
+
+	private static final Range<Long> STATUSES = Range.of(Expect.LEAST_STATUS, Expect.MOST_STATUS);
+
 	private static final Map<String, Method> METHODS = methods();
 
 	private static final Range<Long> BODY_BYTES = Range.of(0, Body.MOST_BYTES);
@@ -39,7 +44,8 @@ final class DeliveryReader {
 			Keys.optional("headers", "Header lines in quotes; ${NAME} takes an environment variable.",
 					JsonSchema.oneOrMore(AnswersReader.HEADER)),
 			Keys.optional("body", "A text, or a file, or a size in bytes.",
-					JsonSchema.anyOf(JsonSchema.text(), BODY.schema())));
+					JsonSchema.anyOf(JsonSchema.text(), BODY.schema())),
+			Keys.optional(STATUS, "The status of a correct answer.", JsonSchema.integer(STATUSES), Delivery.OK));
 
 	static final Keys KEYS = Keys.of(
 			Keys.optional(REQUEST, "What every request says; a plain GET if left out.", REQUEST_KEYS.schema()),
@@ -61,11 +67,11 @@ final class DeliveryReader {
 	 * @param generator that is to send the requests
 	 */
 	static Optional<Delivery> read(YamlSection file, Generator generator) {
-		Optional<Request> request = file.read(REQUEST, Request.GET, DeliveryReader::request);
+		Optional<Answered> request = file.read(REQUEST, Answered.PLAIN, DeliveryReader::answered);
 		Optional<Long> generators = file.read(GENERATORS, 1L, (value) -> value.integer(Delivery.GENERATORS));
 		Optional<RequestMix> mix = RequestMixReader.read(file);
-		Optional<Delivery> delivery = request
-			.flatMap((asked) -> generators.map((count) -> new Delivery(asked, mix.orElse(null), count.intValue())));
+		Optional<Delivery> delivery = request.flatMap((one) -> generators
+			.map((count) -> new Delivery(one.request(), one.status(), mix.orElse(null), count.intValue())));
 		if (generator == Generator.JMETER && delivery.filter((other) -> !other.equals(Delivery.DEFAULT)).isPresent()) {
 			file.optional(REQUEST)
 				.or(() -> file.optional(RequestMixReader.REQUESTS))
@@ -76,8 +82,10 @@ final class DeliveryReader {
 		return delivery;
 	}
 
-	private static Optional<Request> request(YamlValue value) {
-		return value.section(REQUEST_KEYS).flatMap((section) -> request(value, section));
+	private static Optional<Answered> answered(YamlValue value) {
+		return value.section(REQUEST_KEYS)
+			.flatMap((section) -> request(value, section)
+				.flatMap((request) -> status(section).map((status) -> new Answered(request, status))));
 	}
 
 	/** Reads what a request says beside its path. */
@@ -93,6 +101,11 @@ final class DeliveryReader {
 		}
 		return method.flatMap(
 				(asked) -> headers.flatMap((lines) -> value.make(() -> new Request(asked, lines, body.orElse(null)))));
+	}
+
+	/** Reads which status a correct answer has. */
+	static Optional<Integer> status(YamlSection section) {
+		return section.read(STATUS, (long) Delivery.OK, (number) -> number.integer(STATUSES)).map(Long::intValue);
 	}
 
 	private static Optional<Header> header(YamlValue value) {
@@ -121,6 +134,13 @@ final class DeliveryReader {
 				.flatMap((number) -> number.integer(BODY_BYTES))
 				.map((bytes) -> new Body(null, null, bytes.intValue())));
 		});
+	}
+
+	/** A request, and the status of a correct answer to it. */
+	private record Answered(Request request, int status) {
+
+		static final Answered PLAIN = new Answered(Request.GET, Delivery.OK);
+
 	}
 
 }

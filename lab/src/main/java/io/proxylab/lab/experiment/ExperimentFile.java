@@ -123,6 +123,23 @@ public final class ExperimentFile {
 		return delivery;
 	}
 
+	/**
+	 * Reads the several requests of an experiment, or of a file with nothing else.
+	 * @param file YAML in UTF-8, at most 1 MiB
+	 * @throws BadFile with all errors of what was read, also if there are no requests
+	 */
+	public static RequestMix requests(Path file) {
+		Problems problems = new Problems(file.toString());
+		String text = YamlFile.text(file, "experiments/mix.yaml", problems);
+		problems.throwIfAny();
+		RequestMix mix = delivery(text, file.toString()).mix();
+		if (mix == null) {
+			problems.add(1, 1, "there are no requests; write such as requests: [{ name: read, path: /orders/7 }]");
+			throw problems.failure();
+		}
+		return mix;
+	}
+
 	/** What editors know of a file that {@link #read} takes. */
 	public static JsonSchema schema() {
 		return ExperimentKeys.WHOLE;

@@ -4,6 +4,7 @@ import io.proxylab.lab.yaml.Range;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Rate;
+import io.proxylab.load.protocol.Shape.Thinking;
 import io.proxylab.load.protocol.Stretch;
 import io.proxylab.userservice.delay.DurationText;
 
@@ -99,10 +100,12 @@ public sealed interface Load {
 	 * Closed load.
 	 *
 	 * @param users each sends the next request when the last one is answered; 1 to 60,000
-	 * @param thinkMillis and when so much time has passed since; 0 to 3,600,000
+	 * @param thinkMillis and when so much time has passed since, on average; 0 to
+	 * 3,600,000
+	 * @param thinking how these times are spread
 	 * @param patience what they do without an answer
 	 */
-	record Closed(int users, long thinkMillis, Patience patience) implements Load {
+	record Closed(int users, long thinkMillis, Thinking thinking, Patience patience) implements Load {
 
 		/** A user has a connection, and one address has no more ports to give. */
 		static final Range<Long> USERS = Range.of(1, 60_000);
@@ -116,8 +119,13 @@ public sealed interface Load {
 		}
 
 		/** Users who wait. */
+		public Closed(int users, long thinkMillis, Thinking thinking) {
+			this(users, thinkMillis, thinking, Patience.ENDLESS);
+		}
+
+		/** Users who wait, and all think for the same time. */
 		public Closed(int users, long thinkMillis) {
-			this(users, thinkMillis, Patience.ENDLESS);
+			this(users, thinkMillis, Thinking.CONSTANT);
 		}
 
 		/** Users who do not think. */
@@ -138,19 +146,18 @@ public sealed interface Load {
 		@Override
 		public String label() {
 			return this.users + ((this.users == 1) ? " user" : " users")
-					+ ((this.thinkMillis > 0) ? " thinking " + DurationText.format(think()) : "")
-					+ PatienceText.label(this.patience);
+					+ ((this.thinkMillis > 0) ? " thinking " + thought() : "") + PatienceText.label(this.patience);
 		}
 
 		@Override
 		public String id() {
-			return this.users + "users" + ((this.thinkMillis > 0) ? "-thinking-" + DurationText.format(think()) : "")
+			return this.users + "users" + ((this.thinkMillis > 0) ? "-thinking-" + thought().replace(' ', '-') : "")
 					+ PatienceText.id(this.patience);
 		}
 
 		@Override
 		public Closed of(Patience other) {
-			return new Closed(this.users, this.thinkMillis, other);
+			return new Closed(this.users, this.thinkMillis, this.thinking, other);
 		}
 
 		@Override
@@ -171,7 +178,15 @@ public sealed interface Load {
 			return true;
 		}
 
-		/** How long a user waits after an answer. */
+		/** For tables, such as {@code 1s} and {@code 1s exponential}. */
+		public String thought() {
+			return DurationText.format(think()) + switch (this.thinking) {
+				case CONSTANT -> "";
+				case EXPONENTIAL -> " exponential";
+			};
+		}
+
+		/** How long a user waits after an answer, on average. */
 		public Duration think() {
 			return Duration.ofMillis(this.thinkMillis);
 		}

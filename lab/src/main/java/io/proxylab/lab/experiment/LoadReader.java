@@ -7,6 +7,7 @@ import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.capacity.Slo;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Shape.Thinking;
 import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Stretch;
 
@@ -22,6 +23,8 @@ final class LoadReader {
 
 	private static final Map<String, Arrivals> ARRIVALS = arrivals();
 
+	private static final Map<String, Thinking> THINKING = thinking();
+
 	private static final Range<Duration> LENGTH = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
 
 	/** Of loads, which the others are about. */
@@ -35,7 +38,10 @@ final class LoadReader {
 			Keys.required("users", "Number of users, or a list: each sends its next request when the last is answered.",
 					JsonSchema.distinct(JsonSchema.integer(Load.Closed.USERS))),
 			Keys.optional("thinkTime", "How long a user thinks before the next request.",
-					JsonSchema.duration(Load.Closed.THINK_TIME), "0s"));
+					JsonSchema.duration(Load.Closed.THINK_TIME), "0s"),
+			Keys.optional("thinking",
+					"constant: each time for as long; exponential: mostly shorter, at times much longer.",
+					JsonSchema.choice(THINKING.keySet()), "constant"));
 
 	private static final Keys RAMP = Keys.of(Keys.required("from", "The rate at the beginning of a ramp.", RATE),
 			Keys.required("to", "The rate at its end.", RATE),
@@ -103,13 +109,20 @@ final class LoadReader {
 		return value.section(CLOSED).flatMap((section) -> {
 			Optional<Duration> think = section.read("thinkTime", Duration.ZERO,
 					(time) -> time.duration(Load.Closed.THINK_TIME));
+			Thinking thinking = section.read("thinking", Thinking.CONSTANT, (word) -> word.choice(THINKING))
+				.orElse(Thinking.CONSTANT);
+			if (thinking != Thinking.CONSTANT && think.filter(Duration::isZero).isPresent()) {
+				section.optional("thinking")
+					.ifPresent((word) -> word.problem("there is no time that could be spread; add thinkTime: 1s"));
+			}
 			return section.require("users", "users: [100, 800]", (users) -> Optional
-				.of(users.distinct((number) -> users(number, think.orElse(Duration.ZERO)), Load::label)));
+				.of(users.distinct((number) -> users(number, think.orElse(Duration.ZERO), thinking), Load::label)));
 		});
 	}
 
-	private static Optional<Load> users(YamlValue value, Duration think) {
-		return value.integer(Load.Closed.USERS).map((users) -> new Load.Closed(users.intValue(), think.toMillis()));
+	private static Optional<Load> users(YamlValue value, Duration think, Thinking thinking) {
+		return value.integer(Load.Closed.USERS)
+			.map((users) -> new Load.Closed(users.intValue(), think.toMillis(), thinking));
 	}
 
 	private static Optional<List<Load>> open(YamlValue value) {
@@ -193,6 +206,13 @@ final class LoadReader {
 		forms.put("ramp", RAMP);
 		forms.put("steps", STEPS);
 		return forms;
+	}
+
+	private static Map<String, Thinking> thinking() {
+		Map<String, Thinking> choices = new LinkedHashMap<>();
+		choices.put("constant", Thinking.CONSTANT);
+		choices.put("exponential", Thinking.EXPONENTIAL);
+		return choices;
 	}
 
 	private static Map<String, Arrivals> arrivals() {

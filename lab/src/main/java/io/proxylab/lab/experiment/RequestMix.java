@@ -31,16 +31,38 @@ public record RequestMix(List<Weighted> requests, @Nullable Values values) {
 	 */
 	public Mix of(RequestPath otherwise, UpstreamDelay delay, long seed) {
 		return new Mix(this.requests.stream()
-			.map((request) -> new Weighted(request.name(), request.weight(), path(request, otherwise).of(delay),
-					request.request()))
+			.map((request) -> request.with(path(request, otherwise).of(delay), request.request()))
 			.toList(), this.values, seed);
+	}
+
+	/**
+	 * What the generator is told where there is no cell. Requests without a path have
+	 * that of the load's URL.
+	 * @param delay in the place of a cell's; null: there is none
+	 * @param seed of what is drawn
+	 * @throws IllegalArgumentException if a request names a delay that there is not
+	 */
+	public Mix alone(@Nullable UpstreamDelay delay, long seed) {
+		return new Mix(this.requests.stream().map((request) -> alone(request, delay)).toList(), this.values, seed);
+	}
+
+	private static Weighted alone(Weighted request, @Nullable UpstreamDelay delay) {
+		String own = request.path();
+		if (own == null) {
+			return request;
+		}
+		RequestPath path = new RequestPath(own);
+		if (delay == null && path.namesDelay()) {
+			throw new IllegalArgumentException(
+					"request '%s': its path %s names a delay, and there is none".formatted(request.name(), own));
+		}
+		return (delay != null) ? request.with(path.of(delay), request.request()) : request;
 	}
 
 	/** The requests as they are when the upstream shall answer at once. */
 	public List<Weighted> withoutDelay(RequestPath otherwise) {
 		return this.requests.stream()
-			.map((request) -> new Weighted(request.name(), request.weight(), path(request, otherwise).withoutDelay(),
-					request.request()))
+			.map((request) -> request.with(path(request, otherwise).withoutDelay(), request.request()))
 			.toList();
 	}
 

@@ -78,9 +78,12 @@ final class RequestMixReader {
 			Optional<YamlValue> written = section.optional("path");
 			Optional<String> path = written.flatMap((text) -> text.text("a path such as \"/orders/{id}\""));
 			Optional<Request> request = DeliveryReader.request(value, section);
+			Optional<Integer> status = DeliveryReader.status(section);
 			boolean bad = written.isPresent() && path.isEmpty();
-			return bad ? Optional.empty() : name.flatMap((own) -> weight.flatMap((share) -> request
-				.flatMap((said) -> value.make(() -> new Weighted(own, share.intValue(), path.orElse(null), said)))));
+			return bad ? Optional.empty()
+					: name.flatMap((own) -> weight.flatMap((share) -> request.flatMap((said) -> status
+						.flatMap((answer) -> value.make(() -> new Weighted(own, share.intValue(), path.orElse(null),
+								said, section.optional(DeliveryReader.STATUS).isPresent() ? answer : null))))));
 		});
 	}
 

@@ -32,9 +32,10 @@ final class WarmUpPaths {
 	 * @param cells those that it measures
 	 */
 	static List<Cell> of(Cell warmUp, List<Cell> cells) {
+		int held = warmUp.load().closed(warmUp.delay()).users();
 		Map<Path, List<Cell>> paths = new LinkedHashMap<>();
 		for (Cell cell : cells) {
-			Cell steady = steady(cell);
+			Cell steady = steady(cell, held);
 			paths.computeIfAbsent(Path.of(steady), (path) -> new ArrayList<>()).add(steady);
 		}
 		paths.remove(Path.of(warmUp));
@@ -43,17 +44,26 @@ final class WarmUpPaths {
 
 	/**
 	 * A load that goes on at its first delay, of users who wait, and that no target
-	 * drowns in.
+	 * drowns in: what it does in its own cell is told there, and must not take the others
+	 * with it.
+	 * @param held requests in progress that the warm-up itself has, which are enough for
+	 * any path
 	 */
-	private static Cell steady(Cell cell) {
+	private static Cell steady(Cell cell, int held) {
 		UpstreamDelay delay = cell.delay().first();
 		Load load = switch (cell.load()) {
 			case Load.Closed closed -> closed.of(Patience.ENDLESS);
-			case Load.Open open -> new Load.Open(open.ratePerSecond(), open.arrivals());
+			case Load.Open open -> new Load.Open(rate(open.ratePerSecond(), held, delay), open.arrivals());
 			case Load.Burst burst -> burst.closed(delay);
 			case Load.Capacity capacity -> capacity.at(capacity.fromPerSecond());
 		};
 		return new Cell(load, delay, cell.client());
+	}
+
+	/** By Little's law. */
+	private static double rate(double asked, int held, UpstreamDelay delay) {
+		double seconds = delay.typical().toNanos() / 1e9;
+		return (asked * seconds > held) ? held / seconds : asked;
 	}
 
 	/**

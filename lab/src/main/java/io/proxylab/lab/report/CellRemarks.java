@@ -64,7 +64,7 @@ public final class CellRemarks {
 		}
 		TailRemarks.clusters(cell.clusters()).ifPresent(remarks::add);
 		TailRemarks.tail(cell.tail()).ifPresent(remarks::add);
-		remarks.addAll(cell.notes());
+		remarks.addAll(FindingText.of(cell.findings()));
 		return remarks;
 	}
 

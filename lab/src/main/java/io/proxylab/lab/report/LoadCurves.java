@@ -74,7 +74,7 @@ record LoadCurves(String label, String delay, String unit, List<Curve> targets) 
 			}
 			return switch (cell.load()) {
 				case Load.Closed closed -> Optional.of(new Axis(cell.delay(),
-						(closed.thinkMillis() == 0) ? "users" : "users thinking " + closed.thinkMillis() + " ms",
+						(closed.thinkMillis() == 0) ? "users" : "users thinking " + closed.thought(),
 						cell.clientConnections()));
 				case Load.Open open when open.steady() ->
 					Optional.of(new Axis(cell.delay(), "requests offered per second", cell.clientConnections()));

@@ -93,7 +93,7 @@ public record RunVerdict(String box, Trust trust, List<VerdictSentence> sentence
 
 	private static String kind(Load load) {
 		return switch (load) {
-			case Load.Closed closed -> "closed " + closed.thinkMillis() + closed.patience();
+			case Load.Closed closed -> "closed " + closed.thought() + closed.patience();
 			case Load.Open open -> "open " + open.arrivals() + open.patience();
 			case Load.Burst burst -> burst.label();
 			case Load.Capacity capacity -> capacity.label();

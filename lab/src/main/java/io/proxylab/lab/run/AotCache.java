@@ -1,15 +1,12 @@
 package io.proxylab.lab.run;
 
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.Exit;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.trial.Directories;
-import io.proxylab.load.protocol.Network;
-import io.proxylab.load.protocol.Request;
 import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -156,7 +153,7 @@ record AotCache(Path directory, Path jar) {
 
 	private static void offer(Plan.Launch launch, String url, LoadGenerator generator)
 			throws LaunchFailed, InterruptedException {
-		Loads loads = new Loads(url, RequestPath.DEFAULT, null, 0, Request.GET, Network.DEFAULT);
+		Loads loads = Loads.plain(url);
 		Duration spread = launch.warmUpCell().delay().typical();
 		generator.run(loads.settings("training", launch.warmUpCell(), spread, spread, TRAINING, 0, null),
 				(event) -> true);

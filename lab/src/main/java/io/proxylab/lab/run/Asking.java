@@ -7,8 +7,8 @@ import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamCalls;
+import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Mix.Values;
-import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.load.protocol.Request;
@@ -24,6 +24,8 @@ final class Asking {
 
 	private final Request asked;
 
+	private final int status;
+
 	private final @Nullable RequestMix mix;
 
 	/** Whether the upstream answers some paths in ways of their own. */
@@ -37,6 +39,7 @@ final class Asking {
 	Asking(Target target, Experiment experiment) {
 		this.target = target;
 		this.asked = experiment.delivery().request();
+		this.status = experiment.delivery().status();
 		this.mix = experiment.delivery().mix();
 		this.answersDiffer = !experiment.answers().isEmpty();
 	}
@@ -59,6 +62,11 @@ final class Asking {
 		return here(this.asked);
 	}
 
+	/** The status of a correct answer to a request that says none of its own. */
+	int status() {
+		return this.status;
+	}
+
 	/** The several requests likewise; null where each is the same. */
 	@Nullable RequestMix mix() {
 		return (this.mix != null) ? here(this.mix) : null;
@@ -67,11 +75,7 @@ final class Asking {
 	/** Several requests as the processes of a launch can send them. */
 	static RequestMix here(RequestMix mix) {
 		Values values = mix.values();
-		return new RequestMix(
-				mix.requests()
-					.stream()
-					.map((one) -> new Weighted(one.name(), one.weight(), one.path(), here(one.request())))
-					.toList(),
+		return new RequestMix(mix.requests().stream().map((one) -> one.with(one.path(), here(one.request()))).toList(),
 				(values != null) ? new Values(Path.of(values.file()).toAbsolutePath().toString(), values.feed())
 						: null);
 	}
@@ -110,16 +114,17 @@ final class Asking {
 		String expected = (request().method() == Request.Method.HEAD) ? "" : reference;
 		if (this.target instanceof Target.Direct) {
 			boolean differs = this.mix != null && this.answersDiffer;
-			return new FirstAnswer(differs ? null : expected, 0);
+			return firstAnswer(differs ? null : expected, 0);
 		}
 		RequestMix several = mix();
 		if (several != null) {
-			return new FirstOfEach(this.target, path(), several, this.answersDiffer).check(ofRun, upstream, running);
+			return new FirstOfEach(this.target, path(), several, this.status, this.answersDiffer).check(ofRun, upstream,
+					running);
 		}
 		long askedAt = System.nanoTime();
 		LocalHttp.Answer answer = ask(ofRun, running);
 		long millis = (System.nanoTime() - askedAt) / 1_000_000;
-		return new FirstAnswer(switch (this.target) {
+		return firstAnswer(switch (this.target) {
 			case Target.Direct _ -> expected;
 			case Target.Proxy proxy -> same(answer.body(), expected(proxy.calls(), expected));
 			case Target.Engine _ -> answer.body();
@@ -131,6 +136,10 @@ final class Asking {
 		}, millis);
 	}
 
+	private FirstAnswer firstAnswer(@Nullable String body, long millis) {
+		return new FirstAnswer(new Expect(this.status, body), millis);
+	}
+
 	/** HEAD is answered without a body, whatever the number of calls. */
 	private static String expected(UpstreamCalls calls, String one) throws LaunchFailed {
 		return (calls.count() > 1 && !one.isEmpty()) ? MergedBody.of(one, calls.count()) : one;
@@ -140,15 +149,21 @@ final class Asking {
 		String url = running.url() + path().withoutDelay();
 		try {
 			LocalHttp.Answer answer = running.http(ofRun).ask(url, request());
-			if (answer.status() != 200) {
-				throw new LaunchFailed("%s answers %s with status %d and %s; 200 is expected"
-					.formatted(this.target.name(), url, answer.status(), answer.body()));
+			if (answer.status() != this.status) {
+				throw new LaunchFailed("%s answers %s with status %d and %s; %s".formatted(this.target.name(), url,
+						answer.status(), answer.body(), expected(this.status, answer.status())));
 			}
 			return answer;
 		}
 		catch (IOException ex) {
 			throw new LaunchFailed("%s does not answer %s: %s".formatted(this.target.name(), url, ex.getMessage()), ex);
 		}
+	}
+
+	/** What was expected in place of a status, and how to expect that one. */
+	static String expected(int expected, int status) {
+		return "%d is expected; if %d is right for this request, write status: %d beside it".formatted(expected, status,
+				status);
 	}
 
 	private String same(String body, String expected) throws LaunchFailed {
@@ -164,10 +179,10 @@ final class Asking {
 	/**
 	 * What the first answer says.
 	 *
-	 * @param expectedBody what every answer must be; null if any will do
+	 * @param expect what every answer must be like
 	 * @param millis that it took; 0 where the target is the upstream
 	 */
-	record FirstAnswer(@Nullable String expectedBody, long millis) {
+	record FirstAnswer(Expect expect, long millis) {
 	}
 
 }

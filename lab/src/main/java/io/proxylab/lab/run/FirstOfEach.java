@@ -7,6 +7,7 @@ import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.run.Asking.FirstAnswer;
 import io.proxylab.load.http.FirstRow;
+import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Request.Method;
 import java.io.IOException;
@@ -20,10 +21,11 @@ import java.util.Set;
  * @param target the target
  * @param path of requests that have none
  * @param mix what it is asked
+ * @param status of correct answers to requests that say none
  * @param answersDiffer whether the upstream answers some paths in ways of their own, so
  * that no body holds for all requests
  */
-record FirstOfEach(Target target, RequestPath path, RequestMix mix, boolean answersDiffer) {
+record FirstOfEach(Target target, RequestPath path, RequestMix mix, int status, boolean answersDiffer) {
 
 	/**
 	 * Asks.
@@ -40,9 +42,11 @@ record FirstOfEach(Target target, RequestPath path, RequestMix mix, boolean answ
 				LocalHttp.Answer answer = running.http(ofRun).ask(running.url() + asked, request.request());
 				// What counts for the start is the first answer of all.
 				millis = (millis == 0) ? (System.nanoTime() - askedAt) / 1_000_000 : millis;
-				if (answer.status() != 200) {
-					throw new LaunchFailed("%s answers %s (request %s) with status %d and %s; 200 is expected"
-						.formatted(this.target.name(), asked, request.name(), answer.status(), answer.body()));
+				int right = (request.status() != null) ? request.status() : this.status;
+				if (answer.status() != right) {
+					throw new LaunchFailed("%s answers %s (request %s) with status %d and %s; %s".formatted(
+							this.target.name(), asked, request.name(), answer.status(), answer.body(),
+							Asking.expected(right, answer.status())));
 				}
 				if (request.request().method() != Method.HEAD) {
 					requireForwarded(request, asked, answer.body(), upstream);
@@ -54,7 +58,7 @@ record FirstOfEach(Target target, RequestPath path, RequestMix mix, boolean answ
 			throw new LaunchFailed("%s does not answer: %s".formatted(this.target.name(), ex.getMessage()), ex);
 		}
 		boolean same = bodies.size() == 1 && !this.answersDiffer && !anyAnswer();
-		return new FirstAnswer(same ? bodies.iterator().next() : null, millis);
+		return new FirstAnswer(new Expect(this.status, same ? bodies.iterator().next() : null), millis);
 	}
 
 	private boolean anyAnswer() {

@@ -136,7 +136,7 @@ final class LaunchRunner {
 		this.startUp = processes.target().startUp();
 		Asking.FirstAnswer first = firstAnswer(processes);
 		this.startUp = this.startUp.answered(first.millis(), TargetCpu.secondsIfRead(processes.target().process()));
-		Loads loads = new Loads(processes.target().url(), this.asking.path(), first.expectedBody(), seed(),
+		Loads loads = new Loads(processes.target().url(), this.asking.path(), first.expect(), seed(),
 				this.asking.request(), this.asking.mix(), this.asking.network());
 		this.limits = processes.target().limits();
 		record(null);

@@ -1,9 +1,6 @@
 package io.proxylab.lab.run;
 
-import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
-import io.proxylab.load.protocol.Network;
-import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.LoadEvent;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +49,7 @@ final class LoadBesideStart {
 	 * @param compilers of generator and upstream, which get ahead
 	 */
 	static LoadBesideStart begin(LoadGenerator generator, Upstream upstream, Cell cell, LaunchCompilers compilers) {
-		Loads loads = new Loads(upstream.url(), RequestPath.DEFAULT, null, 0, Request.GET, Network.DEFAULT);
+		Loads loads = Loads.plain(upstream.url());
 		LoadBesideStart load = new LoadBesideStart(generator, loads, cell, compilers);
 		load.offering.start();
 		return load;

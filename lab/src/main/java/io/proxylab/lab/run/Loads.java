@@ -1,10 +1,12 @@
 package io.proxylab.lab.run;
 
+import io.proxylab.lab.experiment.Delivery;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Shape;
@@ -17,18 +19,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param targetUrl such as {@code http://127.0.0.1:4711}
  * @param path of the requests
- * @param body that every answer must have; null accepts any
+ * @param expect what a correct answer looks like
  * @param seed of random arrivals
  * @param request what every request says beside its path
  * @param mix several requests in its place; null: each is the same
  * @param network how connections are opened
  */
-record Loads(String targetUrl, RequestPath path, @Nullable String body, long seed, Request request,
-		@Nullable RequestMix mix, Network network) {
+record Loads(String targetUrl, RequestPath path, Expect expect, long seed, Request request, @Nullable RequestMix mix,
+		Network network) {
 
 	/** The same request again and again. */
-	Loads(String targetUrl, RequestPath path, @Nullable String body, long seed, Request request, Network network) {
-		this(targetUrl, path, body, seed, request, null, network);
+	Loads(String targetUrl, RequestPath path, Expect expect, long seed, Request request, Network network) {
+		this(targetUrl, path, expect, seed, request, null, network);
+	}
+
+	/** Plain requests that may be answered with anything. */
+	static Loads plain(String targetUrl) {
+		return new Loads(targetUrl, RequestPath.DEFAULT, new Expect(Delivery.OK, null), 0, Request.GET,
+				Network.DEFAULT);
 	}
 
 	/** Longer than any answer takes that still comes. */
@@ -56,7 +64,7 @@ record Loads(String targetUrl, RequestPath path, @Nullable String body, long see
 			case CLOSE -> LoadSettings.Connection.CLOSE;
 		};
 		Shape shape = switch (cell.load()) {
-			case Load.Closed closed -> new Shape.Closed(closed.thinkMillis());
+			case Load.Closed closed -> new Shape.Closed(closed.thinkMillis(), closed.thinking());
 			case Load.Open open -> new LoadSettings.Open(open.ratePerSecond(), open.arrivals(), this.seed, open.then());
 			case Load.Burst _ -> new Shape.Burst();
 			case Load.Capacity capacity ->
@@ -64,8 +72,8 @@ record Loads(String targetUrl, RequestPath path, @Nullable String body, long see
 		};
 		LoadSettings settings = new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()),
 				cell.load().connections(cell.delay()), shape, spread.toMillis(), settle.toMillis(), window.toMillis(),
-				maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(), connection,
-				new LoadSettings.Expect(200, this.body), (directory != null) ? directory.toString() : null)
+				maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(), connection, this.expect,
+				(directory != null) ? directory.toString() : null)
 			.of(cell.load().patience())
 			.over(this.network);
 		return (this.mix != null) ? settings.asking(this.mix.of(this.path, cell.delay(), this.seed))

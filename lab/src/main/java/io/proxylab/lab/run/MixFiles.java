@@ -14,6 +14,15 @@ public final class MixFiles {
 	}
 
 	/**
+	 * A mix as any process on this machine can send it: with the values of the
+	 * environment variables that it names, and its files by their whole paths.
+	 * @throws IllegalArgumentException if a variable is not set
+	 */
+	public static RequestMix here(RequestMix mix) {
+		return Asking.here(mix);
+	}
+
+	/**
 	 * What is wrong with the files that a mix names, and with what it takes from them;
 	 * all at once, each with its request or file.
 	 * @throws IllegalArgumentException if an environment variable that it names is not

@@ -2,21 +2,24 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Leftovers;
-import io.proxylab.lab.experiment.RequestPath;
+import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.StartUp;
+import io.proxylab.load.http.FirstRow;
 import io.proxylab.load.protocol.Request;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -138,9 +141,8 @@ public final class Tryout {
 						.map((startUp) -> startUp.millis() / 1e3));
 			Asking asking = new Asking(target, context.experiment());
 			asking.check(context.http(), upstream, running);
-			for (Map.Entry<String, UpstreamDelay> path : paths(asking.path(), launches).entrySet()) {
-				Call call = call(context.http(), asking.request(), path.getKey(), path.getValue(), upstream, running,
-						target);
+			for (Question question : questions(asking, launches)) {
+				Call call = call(context.http(), question, upstream, running, target);
 				listener.asked(target, call);
 				good &= call.doubts().isEmpty();
 			}
@@ -155,20 +157,45 @@ public final class Tryout {
 		}
 	}
 
-	/** What is asked for, and how long it should take; each path once. */
-	private static Map<String, UpstreamDelay> paths(RequestPath path, List<Plan.Launch> launches) {
-		Map<String, UpstreamDelay> paths = new LinkedHashMap<>();
-		launches.stream()
-			.flatMap((launch) -> launch.trials().stream())
-			.map((trial) -> trial.cell().delay())
-			.forEach((delay) -> paths.putIfAbsent(path.of(delay), delay));
-		return paths;
+	/** All that a run asks; each request and path once, and of values the first row. */
+	private static Collection<Question> questions(Asking asking, List<Plan.Launch> launches) throws LaunchFailed {
+		Map<List<Object>, Question> questions = new LinkedHashMap<>();
+		for (Plan.Launch launch : launches) {
+			for (Plan.Trial trial : launch.trials()) {
+				for (Question question : questions(asking, trial.cell().delay())) {
+					questions.putIfAbsent(List.of(question.request(), question.path()), question);
+				}
+			}
+		}
+		return questions.values();
 	}
 
-	private static Call call(LocalHttp http, Request request, String path, UpstreamDelay delay, Upstream upstream,
-			RunningTarget running, Target target) throws LaunchFailed, InterruptedException {
+	private static List<Question> questions(Asking asking, UpstreamDelay delay) throws LaunchFailed {
+		RequestMix mix = asking.mix();
+		if (mix == null) {
+			return List.of(new Question(asking.request(), asking.path().of(delay), delay, delay.first().period(),
+					asking.status()));
+		}
+		try {
+			// Those that do not name the delay of the cell may have one of their own.
+			Optional<Duration> atLeast = mix.namesDelay(asking.path()) ? delay.first().period() : Optional.empty();
+			return FirstRow.of(mix.of(asking.path(), delay, 0).requests(), mix.values())
+				.stream()
+				.map((one) -> new Question(one.request(), String.valueOf(one.path()), delay, atLeast,
+						Objects.requireNonNullElse(one.status(), asking.status())))
+				.toList();
+		}
+		catch (IOException ex) {
+			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);
+		}
+	}
+
+	private static Call call(LocalHttp http, Question question, Upstream upstream, RunningTarget running, Target target)
+			throws LaunchFailed, InterruptedException {
+		Request request = question.request();
+		String path = question.path();
 		// Of requests that name none.
-		upstream.schedule(delay.first().spec());
+		upstream.schedule(question.delay().first().spec());
 		for (int i = 1; i < TOLD; i++) {
 			exchange(http, request, path, running, target);
 		}
@@ -181,7 +208,7 @@ public final class Tryout {
 		List<List<String>> own = last.subList((int) Math.max(0, last.size() - calls), last.size());
 		Optional<Double> took = took(answer);
 		return new Call(request.method().name(), path, own, answer.statusCode(), headers(answer), answer.body(), millis,
-				took, doubts(answer, delay, millis, took, calls, target));
+				took, doubts(answer, question, millis, took, calls, target));
 	}
 
 	private static HttpResponse<String> exchange(LocalHttp http, Request request, String path, RunningTarget running,
@@ -211,17 +238,18 @@ public final class Tryout {
 			.map((timing) -> Double.valueOf(timing.group(1)));
 	}
 
-	private static List<String> doubts(HttpResponse<String> answer, UpstreamDelay delay, double millis,
+	private static List<String> doubts(HttpResponse<String> answer, Question question, double millis,
 			Optional<Double> took, long calls, Target target) {
 		List<String> doubts = new ArrayList<>();
-		if (answer.statusCode() != 200) {
-			doubts.add("status %d is no correct answer: 200 is".formatted(answer.statusCode()));
+		if (answer.statusCode() != question.status()) {
+			doubts.add("status %d is no correct answer: %s".formatted(answer.statusCode(),
+					Asking.expected(question.status(), answer.statusCode())));
 		}
-		Optional<Duration> fixed = delay.first().period();
-		if (fixed.isPresent() && millis < SHORTEST * fixed.get().toNanos() / 1e6) {
+		Optional<Duration> atLeast = question.atLeast();
+		if (atLeast.isPresent() && millis < SHORTEST * atLeast.get().toNanos() / 1e6) {
 			doubts.add(
 					"it answers before the delay of %s is over: its upstream was not asked for it; let path name {delay} where the service passes it on, or leave the delay to the upstream"
-						.formatted(delay.first().spec()));
+						.formatted(question.delay().first().spec()));
 		}
 		if (took.isEmpty()) {
 			doubts.add("there will be no added time: the upstream's header Server-Timing is not passed on");
@@ -231,6 +259,18 @@ public final class Tryout {
 			doubts.add("the lab's upstream was not called: its counters are no witness");
 		}
 		return doubts;
+	}
+
+	/**
+	 * What a run asks a target.
+	 *
+	 * @param request what is asked
+	 * @param path and of what
+	 * @param delay that the upstream takes where it is told none
+	 * @param atLeast how long an answer takes; empty where the lab does not know
+	 * @param status of a correct answer
+	 */
+	private record Question(Request request, String path, UpstreamDelay delay, Optional<Duration> atLeast, int status) {
 	}
 
 }

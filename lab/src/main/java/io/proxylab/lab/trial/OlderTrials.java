@@ -78,6 +78,10 @@ final class OlderTrials {
 				withoutRequests(step.get("result"));
 			}
 		}
+		if (version.asInt() < 10 && trial.get("load") instanceof ObjectNode load
+				&& load.path("kind").asString("").equals("closed")) {
+			load.put("thinking", "constant");
+		}
 	}
 
 	/** All requests were the same. */

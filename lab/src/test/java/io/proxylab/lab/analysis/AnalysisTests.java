@@ -7,6 +7,7 @@ import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.report.FindingText;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
@@ -38,8 +39,9 @@ class AnalysisTests {
 
 	@Test
 	void aCellWhoseLoadWasCutDownToTheMachineSaysSo() {
-		assertThat(only(new SyntheticRun().with(trial().reduced(new LoadResult.Reduced(1000, 900, "too few ports"))))
-			.notes()).contains("ran with 900 of 1,000 connections: too few ports");
+		CellResult cell = only(
+				new SyntheticRun().with(trial().reduced(new LoadResult.Reduced(1000, 900, "too few ports"))));
+		assertThat(FindingText.of(cell.findings())).contains("ran with 900 of 1,000 connections: too few ports");
 	}
 
 	@Test
@@ -63,14 +65,15 @@ class AnalysisTests {
 		assertThat(cpu.throttledSecondsPerTrial()).isCloseTo(2, within(1e-6));
 		assertThat(cpu.coresByKind().get(ThreadKind.REQUEST)).isCloseTo(0.390625, within(1e-6));
 		assertThat(figures.threadsMax()).isEqualTo(40);
-		assertThat(cell.notes()).containsExactly("3.8% of the requests failed; 1,000 correct answers/s",
+		assertThat(FindingText.of(cell.findings())).containsExactly(
+				"3.8% of the requests failed; 1,000 correct answers/s",
 				"3 of 10 health probes failed, 3 s in a row: a load balancer may replace the task",
 				"throttled by its quota for 2.0 s of 10 s");
 	}
 
 	@Test
 	void aTargetThatStillCompilesIsCalledCold() {
-		assertThat(only(new SyntheticRun().with(trial().jitShare(0.45))).notes())
+		assertThat(FindingText.of(only(new SyntheticRun().with(trial().jitShare(0.45))).findings()))
 			.containsExactly("not warm: JIT compilers used 45% of its CPU; 500 us a request with them, 275 without");
 	}
 
@@ -120,7 +123,7 @@ class AnalysisTests {
 		CellResult cell = results.cells().getFirst();
 		assertThat(cell.status()).isEqualTo(CellStatus.VALID);
 		assertThat(Objects.requireNonNull(cell.figures()).throughputPerSecond().median()).isEqualTo(900);
-		assertThat(cell.notes()).containsExactly("1 invalid trial is left out");
+		assertThat(FindingText.of(cell.findings())).containsExactly("1 invalid trial is left out");
 		assertThat(results.complete()).isFalse();
 	}
 

@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.CheckOutcome.Verdict;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.report.FindingText;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.lab.trial.Tolerances;
@@ -142,7 +143,7 @@ class OpenLoadAnalysisTests {
 			.getFirst();
 		assertThat(Objects.requireNonNull(cell.figures()).open())
 			.isEqualTo(new OpenFigures(2000, 1200, 120, 120, 120, 5000));
-		assertThat(cell.notes()).containsExactly(
+		assertThat(FindingText.of(cell.findings())).containsExactly(
 				"only 1,200/s of 2,000/s could be sent: all connections to it were in use",
 				"5,000 requests were not answered by the end of the drain");
 	}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.TimeLine.Second;
+import io.proxylab.lab.report.FindingText;
 import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
@@ -132,7 +133,7 @@ class ScheduleTests {
 		assertThat(cell.phases()).isEmpty();
 		assertThat(cell.health()).isNull();
 		assertThat(cell.story()).isEmpty();
-		assertThat(cell.notes())
+		assertThat(FindingText.of(cell.findings()))
 			.containsExactly("3 of 10 health probes failed, 3 s in a row: a load balancer may replace the task");
 	}
 
@@ -154,7 +155,7 @@ class ScheduleTests {
 		assertThat(cell.story().getFirst()).isEqualTo("ECS would have replaced the task 25 s after the upstream slowed "
 				+ "to 1s: 3 health checks in a row failed (every 10 s, timeout 5 s)");
 		assertThat(cell.story().get(1)).contains("CPU at 9% of the box: a CPU policy at 70% would not have scaled out");
-		assertThat(cell.notes()).isEmpty();
+		assertThat(FindingText.of(cell.findings())).isEmpty();
 	}
 
 	@Test

@@ -3,6 +3,7 @@ package io.proxylab.lab.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.analysis.SteadyState.Verdict;
+import io.proxylab.lab.report.FindingText;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticSlowdown;
@@ -46,16 +47,25 @@ class SteadyStateTests {
 	}
 
 	@Test
-	void aWarmUpThatNeverSettledIsTheSameClassAndStaysInTheTable() {
-		Results results = Analysis.of(new SyntheticRun().with(trial()).warmUp(CEILING).in(this.runs));
+	void aWindowThatIsLongEnoughJudgesItselfWhateverItsWarmUpShowed() {
+		assertThat(of(new SyntheticRun().with(trial().jitShare(0.2)).warmUp(CEILING)).verdict())
+			.isEqualTo(Verdict.STEADY);
+	}
+
+	@Test
+	void ofAShortWindowAWarmUpThatNeverSettledIsToldUnlessTheCompilersWereQuiet() {
+		Results results = Analysis
+			.of(new SyntheticRun().with(trial().window(5).jitShare(0.2)).warmUp(CEILING).in(this.runs));
+		String found = "the warm-up did not settle in 60 s, and the window has less than 6 seconds";
 		assertThat(results.trials()).singleElement().satisfies((trial) -> {
 			assertThat(trial.valid()).isTrue();
-			assertThat(trial.steadyState())
-				.isEqualTo(new SteadyState(Verdict.NO_STEADY_STATE, "the warm-up did not settle in 60 s"));
+			assertThat(trial.steadyState()).isEqualTo(new SteadyState(Verdict.NO_STEADY_STATE, found));
 		});
 		assertThat(results.cells()).singleElement()
-			.satisfies((cell) -> assertThat(cell.notes())
-				.isEqualTo(List.of("no steady state: the warm-up did not settle in 60 s")));
+			.satisfies((cell) -> assertThat(FindingText.of(cell.findings())).contains("no steady state: " + found));
+		SyntheticRun quiet = new SyntheticRun().with(trial().window(5)).warmUp(CEILING);
+		assertThat(Analysis.of(quiet.in(this.runs.resolve("quiet"))).trials().getFirst().steadyState())
+			.isEqualTo(new SteadyState(Verdict.NOT_TESTED, "the window has less than 6 seconds"));
 	}
 
 	@Test

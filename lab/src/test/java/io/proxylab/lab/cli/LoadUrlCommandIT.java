@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.proxylab.userservice.UserService;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The load generator alone against a real upstream in this JVM. */
@@ -69,6 +72,23 @@ class LoadUrlCommandIT {
 					"--users", "2", "--settle", "0s", "--duration", "2s"))
 				.as("the body arrives, and is longer than the upstream takes")
 				.isZero();
+		}
+	}
+
+	@Test
+	void eachRequestOfAMixIsToldByItself(@TempDir Path directory) throws Exception {
+		Path requests = Files.writeString(directory.resolve("requests.yaml"), """
+				requests:
+				  - { name: read, weight: 3, path: "/orders/7?delay={delay}" }
+				  - { name: lost, status: 404 }
+				""");
+		try (UserService upstream = LoadCommandLine.upstream()) {
+			int code = this.lab.run("load", LoadCommandLine.url(upstream), "--requests", requests.toString(), "--delay",
+					"20ms", "--users", "5", "--settle", "200ms", "--duration", "3s");
+			assertThat(code).as(this.lab.err()).isZero();
+			assertThat(this.lab.out()).containsPattern("request +correct/s +p50 ms +p99 ms +failed\\R")
+				.containsPattern("read +\\d+\\.\\d +2\\d\\.\\d\\d +\\S+ +0\\R")
+				.containsPattern("lost +0\\.0 +- +- +[1-9]\\d*\\R");
 		}
 	}
 

@@ -16,72 +16,90 @@ class LoadUsageTests {
 	private final LoadCommandLine lab = new LoadCommandLine();
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			--users 0          | --users: 0 is out of range, 1 to 60000
-			--rate 0           | --rate: 0.0 is out of range, over 0 to 1000000
-			--rate 9 --connections 0 | --connections: 0 is out of range, 1 to 60000
-			--ramp 500         | --ramp: '500' is no ramp; write two rates a second, such as 500..3000
-			--ramp 0..9        | --ramp: 0.0 is out of range
-			--ramp 9..0        | --ramp: 0.0 is out of range
-			--steps 9,fast     | --steps: 'fast' is not a number; write one such as --steps 500,1000,2000
-			--steps 9,0        | --steps: 0.0 is out of range
-			--steps ,          | --steps: there is no rate; write such as --steps 500,1000,2000
-			--steps 1,2 --duration 1ms | --steps: 2 of them do not fit into --duration 1ms; each takes 1ms at least
-			--burst 0          | --burst: 0 is out of range, 1 to 60000
-			--burst 60001      | --burst: 60001 is out of range, 1 to 60000
-			--think-time 1     | --think-time: '1': unit missing
-			--think-time 2h    | --think-time: '2h' is out of range; write 0s to 1h
-			--rate 9 --think-time 1s        | --think-time: only the users of a closed load think
-			--rate 9 --ramp 1..9            | --rate and --ramp: a load has one shape; remove one
-			--users 9 --rate 9 --burst 9    | --users and --rate and --burst: a load has one shape; remove all but one
-			--burst 9 --capacity max<=9ms   | --burst: a search for a capacity takes --rate only
-			--connections 50   | --connections: only an open load has such; remove it, or write --rate
-			--burst 9 --arrivals constant   | --arrivals: only an open load has such; remove it, or write --rate
-			--duration 2       | --duration: '2': unit missing: write a number and a unit, such as 100ms
-			--duration -5s     | --duration: '-5s' is not a duration: write a number and a unit, such as 100ms
-			--duration 0s      | --duration: '0s' is out of range; write 1ms to 24h
-			--settle 25h       | --settle: '25h' is out of range; write 0s to 24h
-			--timeout 0s       | --timeout: '0s' is out of range; write 1ms to 1h
-			--arrivals bursty  | --arrivals: 'bursty' is not one of CONSTANT, POISSON
-			--capacity fast    | --capacity: 'fast' is no objective; write such as 'p99 <= 60ms'
-			--status 99        | --status: 99 is out of range, 200 to 599
-			--data x --data-size 1 | proxylab: --data=TEXT, --data-size=N are mutually exclusive
-			--method GET --data x  | --data: a GET has none
-			--data-size -1     | --data-size: -1 is out of range, 0 to
-			--data-file nosuch | --data-file: 'nosuch' is not a file that can be read; name one that is there
-			--data-file .      | --data-file: '.' is not a file that can be read; name one that is there
-			--trust nosuch     | --trust: 'nosuch' is not a file that can be read; name one that is there
-			--header X-Tenant  | --header: 'X-Tenant' is not a header line; write such as X-Tenant: 7
-			--source localhost | --source: 'localhost' is not an IP address
-			--trust-password x | there is no --trust FILE
-			--metrics-port 0   | --metrics-port: 0 is out of range, 1 to 65535
-			--metrics-bind 127.0.0.1           | there is no --metrics-port to bind; add one
-			--metrics-port 9 --generators 2    | of which each needs a port of its own
-			--retries 0        | --retries: 0 is out of range, 1 to 10; leave it out for none
-			--retries 11       | --retries: 11 is out of range, 1 to 10; leave it out for none
-			--backoff 1s       | --backoff: there is no --retries N that it could be of; add it, or remove this
-			--no-jitter        | --no-jitter: there is no --retries N that it could be of
-			--retry-budget 5%  | --retry-budget: there is no --retries N that it could be of
-			--retries 1 --retry-budget 10    | --retry-budget: '10' is no share; write such as 10%, over 0% to 100%
-			--retries 1 --retry-budget 0%    | --retry-budget: '0%' is no share; write such as 10%
-			--retries 1 --backoff 100        | --backoff: '100': unit missing
-			--abandon 101% --abandon-after 1s | --abandon: '101%' is no share
-			--abandon 5%       | --abandon: after which time do they go? add such as --abandon-after 1s
-			--abandon-after 1s | --abandon-after: there is no --abandon PERCENT of users who go
-			--abandon 5% --abandon-after 9s --timeout 5s | --abandon-after: nobody would go away after 9000 ms
-			--retries 1 --capacity max<=9ms  | --retries: a capacity is searched for with users who wait, ask once
-			--generators 0     | --generators: 0 is out of range, 1 to 64
-			--part 1/2         | --part: the parts must start at the same time; give each the same --start-at
-			--part half        | --part: 'half' is not a part; write such as 2/3
-			--part 3/2         | --part: '3/2' is not a part: 3 is out of range, 1 to 2; write such as 2/3
-			--start-at noon    | --start-at: 'noon' is not a time; write such as 2026-01-31T12:00:00Z
-			--part 1/2 --start-at 2026-01-31T12:00:00Z --capacity p99<=1ms | a search for a capacity decides
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					--users 0          | --users: 0 is out of range, 1 to 60000
+					--rate 0           | --rate: 0.0 is out of range, over 0 to 1000000
+					--rate 9 --connections 0 | --connections: 0 is out of range, 1 to 60000
+					--ramp 500         | --ramp: '500' is no ramp; write two rates a second, such as 500..3000
+					--ramp 0..9        | --ramp: 0.0 is out of range
+					--ramp 9..0        | --ramp: 0.0 is out of range
+					--steps 9,fast     | --steps: 'fast' is not a number; write one such as --steps 500,1000,2000
+					--steps 9,0        | --steps: 0.0 is out of range
+					--steps ,          | --steps: there is no rate; write such as --steps 500,1000,2000
+					--steps 1,2 --duration 1ms | --steps: 2 of them do not fit into --duration 1ms; each takes 1ms at least
+					--burst 0          | --burst: 0 is out of range, 1 to 60000
+					--burst 60001      | --burst: 60001 is out of range, 1 to 60000
+					--think-time 1     | --think-time: '1': unit missing
+					--think-time 2h    | --think-time: '2h' is out of range; write 0s to 1h
+					--thinking constant             | --thinking: there is no time that could be spread; add such as --think-time 1s
+					--thinking deeply               | --thinking: 'deeply' is not one of CONSTANT, EXPONENTIAL
+					--rate 9 --think-time 1s        | --think-time: only the users of a closed load think
+					--rate 9 --ramp 1..9            | --rate and --ramp: a load has one shape; remove one
+					--users 9 --rate 9 --burst 9    | --users and --rate and --burst: a load has one shape; remove all but one
+					--burst 9 --capacity max<=9ms   | --burst: a search for a capacity takes --rate only
+					--connections 50   | --connections: only an open load has such; remove it, or write --rate
+					--burst 9 --arrivals constant   | --arrivals: only an open load has such; remove it, or write --rate
+					--duration 2       | --duration: '2': unit missing: write a number and a unit, such as 100ms
+					--duration -5s     | --duration: '-5s' is not a duration: write a number and a unit, such as 100ms
+					--duration 0s      | --duration: '0s' is out of range; write 1ms to 24h
+					--settle 25h       | --settle: '25h' is out of range; write 0s to 24h
+					--timeout 0s       | --timeout: '0s' is out of range; write 1ms to 1h
+					--arrivals bursty  | --arrivals: 'bursty' is not one of CONSTANT, POISSON
+					--capacity fast    | --capacity: 'fast' is no objective; write such as 'p99 <= 60ms'
+					--status 99        | --status: 99 is out of range, 200 to 599
+					--data x --data-size 1 | proxylab: --data=TEXT, --data-size=N are mutually exclusive
+					--method GET --data x  | --data: a GET has none
+					--data-size -1     | --data-size: -1 is out of range, 0 to
+					--data-file nosuch | --data-file: 'nosuch' is not a file that can be read; name one that is there
+					--data-file .      | --data-file: '.' is not a file that can be read; name one that is there
+					--requests ../experiments/mix.yaml  | --requests: request 'read': its path /orders/{order}?delay={delay} names a delay, and there is none; write such as --delay 100ms
+					--requests ../experiments/mix.yaml --delay soon  | --delay: 'soon'
+					--requests ../experiments/mix.yaml --method POST    | each of them says its own method, headers and body; remove --method, --header and --data
+					--delay 5ms        | --delay: only the paths of --requests have a place for it; write it into the URL
+					--trust nosuch     | --trust: 'nosuch' is not a file that can be read; name one that is there
+					--header X-Tenant  | --header: 'X-Tenant' is not a header line; write such as X-Tenant: 7
+					--source localhost | --source: 'localhost' is not an IP address
+					--trust-password x | there is no --trust FILE
+					--metrics-port 0   | --metrics-port: 0 is out of range, 1 to 65535
+					--metrics-bind 127.0.0.1           | there is no --metrics-port to bind; add one
+					--metrics-port 9 --generators 2    | of which each needs a port of its own
+					--retries 0        | --retries: 0 is out of range, 1 to 10; leave it out for none
+					--retries 11       | --retries: 11 is out of range, 1 to 10; leave it out for none
+					--backoff 1s       | --backoff: there is no --retries N that it could be of; add it, or remove this
+					--no-jitter        | --no-jitter: there is no --retries N that it could be of
+					--retry-budget 5%  | --retry-budget: there is no --retries N that it could be of
+					--retries 1 --retry-budget 10    | --retry-budget: '10' is no share; write such as 10%, over 0% to 100%
+					--retries 1 --retry-budget 0%    | --retry-budget: '0%' is no share; write such as 10%
+					--retries 1 --backoff 100        | --backoff: '100': unit missing
+					--abandon 101% --abandon-after 1s | --abandon: '101%' is no share
+					--abandon 5%       | --abandon: after which time do they go? add such as --abandon-after 1s
+					--abandon-after 1s | --abandon-after: there is no --abandon PERCENT of users who go
+					--abandon 5% --abandon-after 9s --timeout 5s | --abandon-after: nobody would go away after 9000 ms
+					--retries 1 --capacity max<=9ms  | --retries: a capacity is searched for with users who wait, ask once
+					--generators 0     | --generators: 0 is out of range, 1 to 64
+					--part 1/2         | --part: the parts must start at the same time; give each the same --start-at
+					--part half        | --part: 'half' is not a part; write such as 2/3
+					--part 3/2         | --part: '3/2' is not a part: 3 is out of range, 1 to 2; write such as 2/3
+					--start-at noon    | --start-at: 'noon' is not a time; write such as 2026-01-31T12:00:00Z
+					--part 1/2 --start-at 2026-01-31T12:00:00Z --capacity p99<=1ms | a search for a capacity decides
+					""")
 	void wrongUsageIsToldWithTheCure(String options, String message) {
 		String[] words = ("load http://127.0.0.1:1/ " + options).split(" +", -1);
 		assertThat(this.lab.run(words)).isEqualTo(2);
 		assertThat(this.lab.err()).contains(message, "load --help").doesNotContain("Exception");
 		assertThat(this.lab.err().lines()).hasSize(2);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					nosuch.yaml                  | nosuch.yaml
+					../experiments/smoke.yaml    | there are no requests; write such as requests: [{ name: read, path: /orders/7 }]
+					""")
+	void aFileWithoutRequestsIsToldWithItsPlace(String file, String message) {
+		assertThat(this.lab.run("load", "http://127.0.0.1:1/", "--requests", file)).isEqualTo(2);
+		assertThat(this.lab.err()).contains(file, message).doesNotContain("Exception");
 	}
 
 	@ParameterizedTest

@@ -152,6 +152,14 @@ class ExperimentFileTests {
 	}
 
 	@Test
+	void aCorrectAnswerMayHaveAnotherStatus() {
+		assertThat(parse(LEAST).delivery().status()).isEqualTo(200);
+		assertThat(parse(LEAST + "request: { method: POST, status: 201 }\n").delivery().status()).isEqualTo(201);
+		RequestMix mix = parse(LEAST + "requests: [{ name: read }, { name: lost, status: 404 }]\n").delivery().mix();
+		assertThat(Objects.requireNonNull(mix).requests()).extracting(Weighted::status).containsExactly(null, 404);
+	}
+
+	@Test
 	void oneRequestOrSeveral() {
 		assertThatExceptionOfType(BadFile.class)
 			.isThrownBy(() -> parse(LEAST + "request: { method: HEAD }\nrequests: [{ name: a }]\n"))

@@ -4,6 +4,7 @@ import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Patience.Abandon;
 import io.proxylab.load.protocol.Patience.Retries;
+import io.proxylab.load.protocol.Shape.Thinking;
 import io.proxylab.load.protocol.Stretch;
 import io.proxylab.userservice.delay.DelaySchedule;
 
@@ -76,6 +77,20 @@ class LoadReaderTests {
 	}
 
 	@Test
+	void timesForWhichUsersThinkMayBeSpread() {
+		Experiment experiment = parse("""
+				targets: [webflux-webclient]
+				load: { closed: { users: 100, thinkTime: 1s, thinking: exponential } }
+				upstream: { delay: 100ms }
+				""");
+		assertThat(experiment.loads()).singleElement().satisfies((load) -> {
+			assertThat(load).isEqualTo(new Load.Closed(100, 1000, Thinking.EXPONENTIAL));
+			assertThat(load.label()).isEqualTo("100 users thinking 1s exponential");
+			assertThat(load.id()).isEqualTo("100users-thinking-1s-exponential");
+		});
+	}
+
+	@Test
 	void whatUsersDoWithoutAnAnswerIsPartOfEachLoadBesideIt() {
 		Experiment experiment = parse("""
 				targets: [webflux-webclient]
@@ -92,8 +107,9 @@ class LoadReaderTests {
 		Patience once = new Patience(2000L, null, abandon);
 		Patience twice = new Patience(2000L, new Retries(2, 100, true, null), abandon);
 		Patience thrifty = new Patience(2000L, new Retries(1, 50, false, 0.1), abandon);
-		assertThat(experiment.loads()).containsExactly(new Load.Closed(100, 0, once), new Load.Closed(100, 0, twice),
-				new Load.Closed(100, 0, thrifty), new Load.Open(1000, Arrivals.POISSON, List.of(), once),
+		assertThat(experiment.loads()).containsExactly(new Load.Closed(100, 0, Thinking.CONSTANT, once),
+				new Load.Closed(100, 0, Thinking.CONSTANT, twice), new Load.Closed(100, 0, Thinking.CONSTANT, thrifty),
+				new Load.Open(1000, Arrivals.POISSON, List.of(), once),
 				new Load.Open(1000, Arrivals.POISSON, List.of(), twice),
 				new Load.Open(1000, Arrivals.POISSON, List.of(), thrifty), new Load.Burst(50, once),
 				new Load.Burst(50, twice), new Load.Burst(50, thrifty));

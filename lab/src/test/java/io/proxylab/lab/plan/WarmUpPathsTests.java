@@ -37,6 +37,12 @@ class WarmUpPathsTests {
 	}
 
 	@Test
+	void openLoadThatMayPileUpIsTakenWithNoMoreInProgressThanTheWarmUpHas() {
+		Cell piling = new Cell(new Load.Open(4000, Arrivals.POISSON), LONG);
+		assertThat(paths(piling)).containsExactly(new Cell(new Load.Open(1600, Arrivals.POISSON), LONG));
+	}
+
+	@Test
 	void aSearchForACapacityBeginsWhereItsPathGoes() {
 		Load.Capacity capacity = new Load.Capacity("p99 <= 100ms", 200, Arrivals.POISSON);
 		assertThat(paths(new Cell(capacity, SHORT)))

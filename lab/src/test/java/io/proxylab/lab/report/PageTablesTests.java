@@ -33,6 +33,18 @@ class PageTablesTests {
 	}
 
 	@Test
+	void limitsHaveUnitsThatPeopleRead() {
+		LimitsTable limits = LimitsTable.of(
+				run("a")
+					.limits("a",
+							Map.of("heap.maxBytes", 518_979_584, "stackBytes", 1 << 20, "headBytes", 16_384,
+									"bodyBytes", 100, "pending", Integer.MAX_VALUE, "pool", 2000))
+					.in(this.runs));
+		assertThat(limits.rows()).flatExtracting(LimitsTable.Row::values)
+			.containsExactly("100 bytes", "16 KiB", "494.9 MiB", "unlimited", "2000", "1 MiB");
+	}
+
+	@Test
 	void everyCheckOfEveryTrialIsCountedAndFailedOnesComeFirst() {
 		SyntheticRun run = run("a").with(trial("b").delayErrorMicros(30_000))
 			.with(trial("c").failure("the target ended"));

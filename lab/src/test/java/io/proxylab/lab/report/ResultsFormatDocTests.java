@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.analysis.BindingLimit;
+import io.proxylab.lab.analysis.CellFinding;
 import io.proxylab.lab.analysis.CheckOutcome;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.experiment.Load;
@@ -99,7 +100,7 @@ class ResultsFormatDocTests {
 			.of(Manifest.class, LaunchRecord.class, TrialRecord.class, TimeSeries.Sample.class, ProbeOutcome.class,
 					UpstreamReading.class, PaceReading.class, Results.class, RunComparison.class, RunHistory.class)
 			.forEach((type) -> collect(type, records));
-		Stream.of(Load.class, BindingLimit.class)
+		Stream.of(Load.class, BindingLimit.class, CellFinding.class)
 			.flatMap((type) -> Arrays.stream(type.getPermittedSubclasses()))
 			.forEach((type) -> collect(type, records));
 		return records;

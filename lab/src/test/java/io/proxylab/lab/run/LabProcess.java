@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,6 +29,15 @@ final class LabProcess implements AutoCloseable {
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
 	private static final Duration CLEANING = Duration.ofSeconds(10);
+
+	/**
+	 * For every JVM that a lab under test starts: it ends within seconds, and the second
+	 * compiler would take more from the other tests than it gives to this one.
+	 */
+	private static final String BRIEF = "-XX:TieredStopAtLevel=1";
+
+	/** What the launcher of a JVM says of it. */
+	private static final Pattern TOLD = Pattern.compile("NOTE: Picked up JDK_JAVA_OPTIONS: .*\\R");
 
 	private static final String IGNORED = "a build in the background of a script ignores Ctrl-C, and so does its lab";
 
@@ -145,6 +155,7 @@ final class LabProcess implements AutoCloseable {
 			.redirectErrorStream(true)
 			.redirectOutput(directory.resolve("lab.out").toFile());
 		// What holds for the machine of a test should not depend on who calibrated it.
+		builder.environment().put("JDK_JAVA_OPTIONS", BRIEF);
 		builder.environment().putAll(environment);
 		builder.environment().put("XDG_STATE_HOME", directory.resolve("state").toString());
 		return new LabProcess(builder.start(), directory);
@@ -182,7 +193,7 @@ final class LabProcess implements AutoCloseable {
 
 	String output() {
 		try {
-			return Files.readString(this.directory.resolve("lab.out"));
+			return TOLD.matcher(Files.readString(this.directory.resolve("lab.out"))).replaceAll("");
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

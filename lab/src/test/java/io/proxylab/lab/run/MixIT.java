@@ -28,12 +28,14 @@ class MixIT {
 			requests:
 			  - { name: read, weight: 7, path: "/orders/{order}?delay={delay}" }
 			  - { name: slow, weight: 2, path: "/orders?customer={customer}&delay=60ms", headers: ["X-Customer: {customer}"] }
-			  - { name: place, weight: 1, path: /orders, body: { file: "%s" } }
+			  - { name: place, weight: 1, path: /orders, body: { file: "%s" }, status: 201 }
 			values: { file: "%s" }
 			load:
 			  closed: { users: 10 }
 			  open: { rate: 300/s }
-			upstream: { delay: 20ms }
+			upstream:
+			  delay: 20ms
+			  answers: [{ path: /orders, method: POST, status: 201, body: "{}" }]
 			warmUp: { requests: 50, compilersFirst: false }
 			measure: { duration: 2s, replicates: 1 }
 			""";

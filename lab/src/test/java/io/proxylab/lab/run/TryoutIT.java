@@ -101,6 +101,38 @@ class TryoutIT {
 	}
 
 	@Test
+	void eachRequestOfAMixIsAskedOnceAndMayBeAnsweredInItsOwnWay() throws Exception {
+		String experiment = """
+				targets: [webflux-webclient]
+				load: { closed: { users: 1 } }
+				requests:
+				  - { name: read, path: "/orders/7?delay={delay}" }
+				  - { name: place, path: /orders, body: '{"id":7}', status: 201 }
+				  - { name: lost, path: /nowhere }
+				upstream:
+				  delay: 10ms
+				  answers:
+				    - { path: /orders, method: POST, status: 201, body: '{"placed":7}' }
+				    - { path: /nowhere, status: 404, body: '{}' }
+				""";
+		try (LabProcess lab = LabProcess.tryout(this.directory, experiment)) {
+			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
+			assertThat(lab.output()).contains("webflux-webclient answers /nowhere (request lost) with status 404",
+					"200 is expected; if 404 is right for this request, write status: 404 beside it");
+			lab.leavesNothing();
+		}
+		try (LabProcess lab = LabProcess.tryout(this.directory,
+				experiment.replace("path: /nowhere }", "path: /nowhere, status: 404 }"))) {
+			assertThat(lab.await()).as(lab.output()).isZero();
+			assertThat(lab.output()).containsOnlyOnce("request   GET /orders/7?delay=10ms\n")
+				.containsOnlyOnce("request   POST /orders\n")
+				.containsOnlyOnce("request   GET /nowhere\n")
+				.contains("{\"placed\":7}");
+			lab.leavesNothing();
+		}
+	}
+
+	@Test
 	void anUnknownTargetIsToldWithThoseThereAre() throws Exception {
 		try (LabProcess lab = LabProcess.tryout(this.directory, "targets:\n" + FORWARDS, "--target", "wire")) {
 			assertThat(lab.await()).as(lab.output()).isEqualTo(2);

@@ -34,6 +34,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /** Against a generator that only says what it would do, on a clock of its own. */
 class WarmUpRunnerTests {
 
+	private static final LoadSettings.Expect BODY = new LoadSettings.Expect(200, "body");
+
 	private static final Cell CELL = new Cell(new Load.Closed(800), UpstreamDelay.of(DelaySchedule.parse("10ms")));
 
 	private static final Cell SLOW = new Cell(new Load.Closed(800), UpstreamDelay.of(DelaySchedule.parse("500ms")));
@@ -121,7 +123,7 @@ class WarmUpRunnerTests {
 		assertThat(record.lightSeconds()).isEqualTo(3 + 3 + 3 + 4);
 		assertThat(record.settled()).isTrue();
 		assertThat(this.offered.get(4))
-			.isEqualTo(new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42, Request.GET, Network.DEFAULT)
+			.isEqualTo(new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, BODY, 42, Request.GET, Network.DEFAULT)
 				.settings("warm-up", CELL, CELL.delay().typical(), CELL.delay().typical(), Duration.ofSeconds(4), 0,
 						null));
 	}
@@ -225,7 +227,7 @@ class WarmUpRunnerTests {
 	}
 
 	private WarmUpRunner runner(IntToDoubleFunction throughput) {
-		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, "body", 42, Request.GET, Network.DEFAULT);
+		Loads loads = new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, BODY, 42, Request.GET, Network.DEFAULT);
 		return new WarmUpRunner((cell, settings, listener) -> offer(settings, listener, throughput), loads,
 				this.compilers, () -> this.cpuSeconds, (event) -> true, () -> this.nanos);
 	}

@@ -36,6 +36,7 @@ import io.proxylab.load.shape.BurstLoad;
 import io.proxylab.load.shape.ClosedLoad;
 import io.proxylab.load.shape.LoadShape;
 import io.proxylab.load.shape.OpenLoad;
+import io.proxylab.load.shape.ThinkTimes;
 import org.jspecify.annotations.Nullable;
 
 /** One load, from its settings to its result. */
@@ -166,9 +167,8 @@ public final class LoadRun implements PreparedLoad {
 	private LoadShape shape(int users, int loop, int all) {
 		long settleNanos = TimeUnit.MILLISECONDS.toNanos(this.settings.settleMillis());
 		return switch (this.settings.shape()) {
-			case Shape.Closed closed ->
-				new ClosedLoad(users, loop, all, TimeUnit.MILLISECONDS.toNanos(this.settings.spreadMillis()),
-						TimeUnit.MILLISECONDS.toNanos(closed.thinkMillis()));
+			case Shape.Closed closed -> new ClosedLoad(users, loop, all,
+					TimeUnit.MILLISECONDS.toNanos(this.settings.spreadMillis()), ThinkTimes.of(closed, loop));
 			case LoadSettings.Open open -> new OpenLoad(open, settleNanos, users, loop, all);
 			case Shape.Burst _ -> new BurstLoad(users, loop, all, settleNanos);
 		};

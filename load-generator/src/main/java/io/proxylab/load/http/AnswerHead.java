@@ -1,5 +1,10 @@
 package io.proxylab.load.http;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Date;
+
+import io.netty.handler.codec.DateFormatter;
+
 /**
  * Status line and header fields of an answer. Of the fields only those are read that say
  * where the answer ends, what becomes of the connection, and how long the upstream took.
@@ -162,13 +167,24 @@ final class AnswerHead {
 		return true;
 	}
 
-	/** In seconds: what is a date, or no number, says nothing. */
+	/** Seconds, or a date; what is neither says nothing. */
 	private boolean retryAfter(byte[] bytes, int from, int to) {
 		if (Ascii.startsWith(bytes, from, to, "retry-after:")) {
-			this.retryAfterSeconds = number(bytes, Ascii.skipBlanks(bytes, from + 12, to),
-					Ascii.trimmed(bytes, from, to));
+			int start = Ascii.skipBlanks(bytes, from + 12, to);
+			int end = Ascii.trimmed(bytes, from, to);
+			long seconds = number(bytes, start, end);
+			this.retryAfterSeconds = (seconds >= 0 || start >= end) ? seconds
+					: secondsUntil(new String(bytes, start, end - start, StandardCharsets.ISO_8859_1));
 		}
 		return true;
+	}
+
+	/** By the clock of this machine, rounded up; 0 of what has passed. */
+	private static long secondsUntil(String text) {
+		Date date = DateFormatter.parseHttpDate(text);
+		return (date != null)
+				? Math.max(0, Math.ceilDiv(date.toInstant().toEpochMilli() - System.currentTimeMillis(), 1000L))
+				: NO_LENGTH;
 	}
 
 	private void connection(byte[] bytes, int from, int to) {

@@ -141,8 +141,9 @@ public final class Dialogue implements AutoCloseable {
 		return this.closing;
 	}
 
-	int expectedStatus() {
-		return this.expectedStatus;
+	/** The status of a correct answer to the request of a slot. */
+	int expectedStatus(int slot) {
+		return (this.mixture != null) ? this.mixture.status(slot) : this.expectedStatus;
 	}
 
 	byte @Nullable [] expectedBody() {

@@ -56,7 +56,7 @@ public final class FirstRow {
 					Use.BODY));
 		}
 		String path = (weighted.path() != null) ? filled(weighted.path(), where + ", path", values, Use.PATH) : null;
-		return new Weighted(weighted.name(), weighted.weight(), path, new Request(request.method(), headers, body));
+		return weighted.with(path, new Request(request.method(), headers, body));
 	}
 
 	private static String filled(String text, String where, ValueTable values, Use use) throws IOException {

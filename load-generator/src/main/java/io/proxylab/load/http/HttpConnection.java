@@ -294,7 +294,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 
 	private void answered(long now) {
 		ErrorKind error = null;
-		if (this.parser.status() != this.dialogue.expectedStatus()) {
+		if (this.parser.status() != this.dialogue.expectedStatus(this.slot)) {
 			error = ErrorKind.BAD_STATUS;
 		}
 		else if (!this.parser.isBodyAsExpected()) {

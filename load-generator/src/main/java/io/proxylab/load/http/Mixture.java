@@ -47,6 +47,11 @@ final class Mixture {
 		return this.requests[slot];
 	}
 
+	/** The status of a correct answer to the request of a slot. */
+	int status(int slot) {
+		return this.mixed.templates().get(this.requests[slot]).status();
+	}
+
 	boolean isBodiless(int slot) {
 		return this.mixed.templates().get(this.requests[slot]).isBodiless();
 	}

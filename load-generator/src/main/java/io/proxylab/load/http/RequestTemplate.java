@@ -36,7 +36,10 @@ final class RequestTemplate {
 
 	private final boolean takingValues;
 
-	private RequestTemplate(Method method, Text head, Text body) {
+	private final int status;
+
+	private RequestTemplate(Method method, Text head, Text body, int status) {
+		this.status = status;
 		this.bodiless = method == Method.HEAD;
 		this.head = head;
 		this.announcing = method.mayHaveBody();
@@ -63,7 +66,8 @@ final class RequestTemplate {
 		String closing = (settings.connection() == LoadSettings.Connection.CLOSE) ? "Connection: close\r\n" : "";
 		Text fields = Text.of(" HTTP/1.1\r\n" + RequestBytes.lines(settings.uri(), request) + closing,
 				where + ", headers", values, Use.HEADER);
-		return new RequestTemplate(request.method(), line.and(fields), body(request.body(), where, values));
+		int status = (weighted.status() != null) ? weighted.status() : settings.expect().status();
+		return new RequestTemplate(request.method(), line.and(fields), body(request.body(), where, values), status);
 	}
 
 	private static Text body(@Nullable Body body, String where, @Nullable ValueTable values) throws IOException {
@@ -77,6 +81,11 @@ final class RequestTemplate {
 		// Filled to a size, or without values, it is what it is, be it text or not.
 		return (body == null || body.size() != null || values == null) ? Text.constant(bytes)
 				: Text.of(new String(bytes, StandardCharsets.UTF_8), where + ", body", values, Use.BODY);
+	}
+
+	/** Of a correct answer. */
+	int status() {
+		return this.status;
 	}
 
 	/** Whether an answer to it ends with its head. */

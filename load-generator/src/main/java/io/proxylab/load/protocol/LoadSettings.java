@@ -265,12 +265,22 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 	 */
 	public record Expect(int status, @Nullable String body) {
 
+		/** The least status that ends an exchange. */
+		public static final int LEAST_STATUS = 200;
+
+		/** The greatest status. */
+		public static final int MOST_STATUS = 599;
+
 		/**
 		 * Checks the range.
 		 * @throws IllegalArgumentException if the status is out of its range
 		 */
 		public Expect {
-			requireRange("expect.status", status, 200, 599);
+			requireStatus("expect.status", status);
+		}
+
+		static void requireStatus(String what, int status) {
+			requireRange(what, status, LEAST_STATUS, MOST_STATUS);
 		}
 
 	}

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import io.proxylab.load.protocol.LoadSettings.Expect;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,8 +54,9 @@ public record Mix(List<Weighted> requests, @Nullable Values values, long seed) {
 	 * <code>{column}</code> for a value; null: those of the URL
 	 * @param request what it says beside its path; with values, its headers and body may
 	 * have placeholders, too
+	 * @param status of a correct answer, 200 to 599; null: that of the load
 	 */
-	public record Weighted(String name, int weight, @Nullable String path, Request request) {
+	public record Weighted(String name, int weight, @Nullable String path, Request request, @Nullable Integer status) {
 
 		/** The greatest weight. */
 		public static final int MOST_WEIGHT = 1_000_000;
@@ -81,6 +83,19 @@ public record Mix(List<Weighted> requests, @Nullable Values values, long seed) {
 					.formatted(path));
 			}
 			request = (request != null) ? request : Request.GET;
+			if (status != null) {
+				Expect.requireStatus("mix.requests.status", status);
+			}
+		}
+
+		/** A request whose correct answers have the status of the load's. */
+		public Weighted(String name, int weight, @Nullable String path, Request request) {
+			this(name, weight, path, request, null);
+		}
+
+		/** The same request, said otherwise. */
+		public Weighted with(@Nullable String otherPath, Request other) {
+			return new Weighted(this.name, this.weight, otherPath, other, this.status);
 		}
 
 	}

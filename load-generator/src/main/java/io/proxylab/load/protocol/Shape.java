@@ -16,9 +16,12 @@ public sealed interface Shape permits Shape.Closed, LoadSettings.Open, Shape.Bur
 	/**
 	 * Each user sends the next request when the last one is answered and it has thought.
 	 *
-	 * @param thinkMillis how long a user thinks, 0 to 3,600,000 (an hour)
+	 * @param thinkMillis how long a user thinks, 0 to 3,600,000 (an hour); of times that
+	 * are spread, their mean
+	 * @param thinking how these times are spread; missing or null for
+	 * {@link Thinking#CONSTANT}
 	 */
-	record Closed(long thinkMillis) implements Shape {
+	record Closed(long thinkMillis, Thinking thinking) implements Shape {
 
 		/**
 		 * Checks the range.
@@ -26,7 +29,28 @@ public sealed interface Shape permits Shape.Closed, LoadSettings.Open, Shape.Bur
 		 */
 		public Closed {
 			LoadSettings.requireRange("shape.thinkMillis", thinkMillis, 0, LoadSettings.HOUR_MILLIS);
+			thinking = (thinking != null) ? thinking : Thinking.CONSTANT;
 		}
+
+		/** Users who all think for the same time. */
+		public Closed(long thinkMillis) {
+			this(thinkMillis, Thinking.CONSTANT);
+		}
+
+	}
+
+	/** How the times are spread for which users think. */
+	enum Thinking {
+
+		/** All alike. */
+		CONSTANT,
+
+		/**
+		 * Exponentially, as in the terminals of a queueing network (TPC-W has the same):
+		 * most are short, few long. A time is drawn from a fixed seed, an event loop its
+		 * own, and cut off at ten times the mean.
+		 */
+		EXPONENTIAL
 
 	}
 

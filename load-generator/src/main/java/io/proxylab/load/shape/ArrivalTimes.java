@@ -48,7 +48,7 @@ final class ArrivalTimes {
 	}
 
 	/** A stream of its own for each loop: of near seeds one is the other, shifted. */
-	private static SplittableRandom stream(long seed, int loop) {
+	static SplittableRandom stream(long seed, int loop) {
 		SplittableRandom seeds = new SplittableRandom(seed);
 		SplittableRandom stream = seeds.split();
 		for (int i = 0; i < loop; i++) {

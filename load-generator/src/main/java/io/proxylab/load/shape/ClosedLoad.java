@@ -1,6 +1,7 @@
 package io.proxylab.load.shape;
 
 import java.util.Objects;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ public final class ClosedLoad implements LoadShape {
 
 	private final long spreadNanos;
 
-	private final long thinkNanos;
+	private final LongSupplier thinkNanos;
 
 	/** Slots that were answered just now and are to send, in this order; each once. */
 	private final int[] answered;
@@ -51,9 +52,9 @@ public final class ClosedLoad implements LoadShape {
 	 * @param loop number of this one, from 0
 	 * @param loops number of event loops
 	 * @param spreadNanos over which all users start
-	 * @param thinkNanos from an answer to the next request
+	 * @param thinkNanos from an answer to the next request, one time after the other
 	 */
-	public ClosedLoad(int users, int loop, int loops, long spreadNanos, long thinkNanos) {
+	public ClosedLoad(int users, int loop, int loops, long spreadNanos, LongSupplier thinkNanos) {
 		this.users = users;
 		this.loop = loop;
 		this.loops = loops;
@@ -78,8 +79,9 @@ public final class ClosedLoad implements LoadShape {
 	public void ended(int slot, Outcome outcome, long nowNanos) {
 		Requests started = Objects.requireNonNull(this.requests, "not started");
 		switch (outcome) {
-			case SERVED -> sendAfter(this.thinkNanos, slot, nowNanos, started);
-			case UNREACHABLE -> sendAfter(Math.max(this.thinkNanos, BACKOFF_NANOS), slot, nowNanos, started);
+			case SERVED -> sendAfter(this.thinkNanos.getAsLong(), slot, nowNanos, started);
+			case UNREACHABLE ->
+				sendAfter(Math.max(this.thinkNanos.getAsLong(), BACKOFF_NANOS), slot, nowNanos, started);
 		}
 	}
 

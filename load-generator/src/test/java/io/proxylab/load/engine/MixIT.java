@@ -99,6 +99,20 @@ class MixIT {
 	}
 
 	@Test
+	void whatOneRequestFailsWithMayBeRightForAnother() throws Exception {
+		LoadResult result = run(Shape.CLOSED, Patience.ENDLESS,
+				new Mix(List.of(new Weighted("read", 1, "/orders", Request.GET),
+						new Weighted("break", 1, "/broken", Request.GET, 500),
+						new Weighted("misled", 1, "/orders", Request.GET, 500)), null, 42));
+		assertThat(result.requests()).filteredOn((request) -> !request.name().equals("misled"))
+			.allSatisfy((request) -> assertThat(request.correct()).as(request.name())
+				.isPositive()
+				.isEqualTo(request.completed()));
+		RequestResult misled = result.requests().getLast();
+		assertThat(misled.errors()).containsOnly(Map.entry(ErrorKind.BAD_STATUS, misled.completed()));
+	}
+
+	@Test
 	void rowsInOrderAreTakenEquallyOften() throws Exception {
 		run(new LoadSettings.Open(1000, Arrivals.CONSTANT, 1), Patience.ENDLESS,
 				new Mix(List.of(new Weighted("read", 1, "/orders/{id}",

@@ -1,6 +1,9 @@
 package io.proxylab.load.http;
 
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.stream.Stream;
 
 import io.proxylab.load.http.AnswerParser.Progress;
@@ -25,7 +28,10 @@ class AnswerParserTests {
 			Retry-After: 7                             | 7
 			retry-after:0                              | 0
 			Retry-After: 99999999999999999             | 99999999999999999
-			Retry-After: Fri, 31 Dec 1999 23:59:59 GMT | -1
+			Retry-After: Fri, 31 Dec 1999 23:59:59 GMT | 0
+			Retry-After: Friday, 31-Dec-99 23:59:59 GMT | 0
+			Retry-After: soon                          | -1
+			Retry-After:                               | -1
 			Retry-After: -5                            | -1
 			Retry-Later: 7                             | -1
 			""")
@@ -40,6 +46,14 @@ class AnswerParserTests {
 		byte[] silent = ascii("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n");
 		assertThat(this.parser.accept(silent, 0, silent.length)).isEqualTo(Progress.WHOLE);
 		assertThat(this.parser.retryAfterSeconds()).as("not that of the last one").isNegative();
+	}
+
+	@Test
+	void aDateSaysInHowManySecondsToAskAgain() {
+		String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC).plusSeconds(60));
+		byte[] answer = ascii("HTTP/1.1 503 Busy\r\nRetry-After: " + date + "\r\nContent-Length: 0\r\n\r\n");
+		assertThat(this.parser.accept(answer, 0, answer.length)).isEqualTo(Progress.WHOLE);
+		assertThat(this.parser.retryAfterSeconds()).isBetween(50L, 61L);
 	}
 
 	static Stream<Arguments> wholeAnswers() {

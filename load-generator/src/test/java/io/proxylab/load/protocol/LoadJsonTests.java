@@ -16,14 +16,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 class LoadJsonTests {
 
-	private static final String CLOSED = "{\"kind\":\"closed\",\"thinkMillis\":0}";
+	private static final String CLOSED = "{\"kind\":\"closed\",\"thinkMillis\":0,\"thinking\":\"CONSTANT\"}";
 
 	private static final String OPEN = "{\"kind\":\"open\",\"perSecond\":2.5,\"arrivals\":\"POISSON\","
 			+ "\"seed\":42,\"then\":[{\"fromPerSecond\":2.5,\"toPerSecond\":9.0,\"millis\":60000}]}";
 
 	private static final String RUN = """
 			{"command":"run","settings":{"id":"a","url":"http://127.0.0.1:1/user?delay=10","users":100,\
-			"shape":{"kind":"closed","thinkMillis":0},"spreadMillis":10,"settleMillis":20,"windowMillis":30,\
+			"shape":{"kind":"closed","thinkMillis":0,"thinking":"CONSTANT"},"spreadMillis":10,"settleMillis":20,"windowMillis":30,\
 			"maxRequests":0,"timeoutMillis":5000,\
 			"connection":"KEEP_ALIVE","expect":{"status":200,"body":"x"},"directory":null,\
 			"request":{"method":"GET","headers":[],"body":null},"network":{"trust":null,"sources":[]},\
@@ -53,11 +53,13 @@ class LoadJsonTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			null                              | {"kind":"closed","thinkMillis":0}
-			{"kind":"closed","thinkMillis":9} | {"kind":"closed","thinkMillis":9}
-			{"kind":"burst"}                  | {"kind":"burst"}
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					null                              | {"kind":"closed","thinkMillis":0,"thinking":"CONSTANT"}
+					{"kind":"closed","thinkMillis":9} | {"kind":"closed","thinkMillis":9,"thinking":"CONSTANT"}
+					{"kind":"closed","thinkMillis":9,"thinking":"EXPONENTIAL"} | {"kind":"closed","thinkMillis":9,"thinking":"EXPONENTIAL"}
+					{"kind":"burst"}                  | {"kind":"burst"}
+					""")
 	void aShapeIsReadBackAndIsAClosedLoadWhereThereIsNone(String read, String written) throws Exception {
 		assertThat(LoadJson.write(LoadJson.readCommand(RUN.replace(CLOSED, read))))
 			.isEqualTo(RUN.replace(CLOSED, written));

@@ -39,6 +39,14 @@ class MixTests {
 			.withMessageContaining("'" + path + "' is no path");
 	}
 
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 199, 600 })
+	void noAnswerEndsWithAStatusOutOfItsRange(int status) {
+		assertThatIllegalArgumentException().isThrownBy(() -> new Weighted("read", 1, null, Request.GET, status))
+			.withMessageContaining("mix.requests.status")
+			.withMessageContaining("200 to 599");
+	}
+
 	@Test
 	void namesAreDistinctAndThereIsOne() {
 		Weighted read = new Weighted("read", 1, "/", Request.GET);

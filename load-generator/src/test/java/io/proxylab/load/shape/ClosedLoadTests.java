@@ -11,7 +11,7 @@ class ClosedLoadTests {
 
 	@Test
 	void usersStartEvenlySpread() {
-		ClosedLoad load = new ClosedLoad(4, 0, 1, 1000, 0);
+		ClosedLoad load = new ClosedLoad(4, 0, 1, 1000, () -> 0);
 		load.start(this.clockwork, 5000);
 		this.clockwork.runUntil(10_000);
 		assertThat(this.clockwork.sent()).containsExactly(new Clockwork.Sent(0, 5000, 5000),
@@ -21,11 +21,11 @@ class ClosedLoadTests {
 
 	@Test
 	void eventLoopsShareTheUsersOutAmongThem() {
-		ClosedLoad first = new ClosedLoad(5, 0, 2, 1000, 0);
-		ClosedLoad second = new ClosedLoad(5, 1, 2, 1000, 0);
+		ClosedLoad first = new ClosedLoad(5, 0, 2, 1000, () -> 0);
+		ClosedLoad second = new ClosedLoad(5, 1, 2, 1000, () -> 0);
 		assertThat(first.slots()).isEqualTo(3);
 		assertThat(second.slots()).isEqualTo(2);
-		assertThat(new ClosedLoad(1, 1, 2, 1000, 0).slots()).isZero();
+		assertThat(new ClosedLoad(1, 1, 2, 1000, () -> 0).slots()).isZero();
 		second.start(this.clockwork, 0);
 		this.clockwork.runUntil(10_000);
 		assertThat(this.clockwork.sent()).containsExactly(new Clockwork.Sent(0, 200, 200),
@@ -34,7 +34,7 @@ class ClosedLoadTests {
 
 	@Test
 	void manyUsersMayStartAtOnce() {
-		ClosedLoad load = new ClosedLoad(60_000, 0, 1, 0, 0);
+		ClosedLoad load = new ClosedLoad(60_000, 0, 1, 0, () -> 0);
 		load.start(this.clockwork, 0);
 		this.clockwork.runUntil(0);
 		assertThat(this.clockwork.sent()).hasSize(60_000);
@@ -42,7 +42,7 @@ class ClosedLoadTests {
 
 	@Test
 	void usersThatAreLateStartAtOnceAndAreIntendedForTheirTime() {
-		ClosedLoad load = new ClosedLoad(4, 0, 1, 1000, 0);
+		ClosedLoad load = new ClosedLoad(4, 0, 1, 1000, () -> 0);
 		load.start(this.clockwork, 5000);
 		this.clockwork.stallUntil(5600);
 		this.clockwork.runUntil(10_000);
@@ -53,7 +53,7 @@ class ClosedLoadTests {
 
 	@Test
 	void theNextRequestIsIntendedForTheMomentOfTheLastAnswer() {
-		ClosedLoad load = new ClosedLoad(1, 0, 1, 0, 0);
+		ClosedLoad load = new ClosedLoad(1, 0, 1, 0, () -> 0);
 		load.start(this.clockwork, 0);
 		this.clockwork.runUntil(30);
 		load.ended(0, Outcome.SERVED, 25);
@@ -63,7 +63,7 @@ class ClosedLoadTests {
 
 	@Test
 	void answersThatCameTogetherAreAllReadBeforeOneOfTheirUsersSends() {
-		ClosedLoad load = new ClosedLoad(3, 0, 1, 0, 0);
+		ClosedLoad load = new ClosedLoad(3, 0, 1, 0, () -> 0);
 		load.start(this.clockwork, 0);
 		this.clockwork.runUntil(30);
 		load.ended(2, Outcome.SERVED, 25);
@@ -80,7 +80,7 @@ class ClosedLoadTests {
 
 	@Test
 	void aUserThinksBetweenAnAnswerAndTheNextRequest() {
-		ClosedLoad load = new ClosedLoad(1, 0, 1, 0, 1000);
+		ClosedLoad load = new ClosedLoad(1, 0, 1, 0, () -> 1000);
 		load.start(this.clockwork, 0);
 		this.clockwork.runUntil(30);
 		load.ended(0, Outcome.SERVED, 25);
@@ -92,7 +92,7 @@ class ClosedLoadTests {
 
 	@Test
 	void aUserThatFoundNobodyWaits() {
-		ClosedLoad load = new ClosedLoad(1, 0, 1, 0, 0);
+		ClosedLoad load = new ClosedLoad(1, 0, 1, 0, () -> 0);
 		load.start(this.clockwork, 0);
 		this.clockwork.runUntil(10);
 		load.ended(0, Outcome.UNREACHABLE, 10);

@@ -115,11 +115,11 @@ public record FigureConditions(Map<String, Condition> byName) {
 
 	private static Condition request(Delivery delivery) {
 		RequestMix mix = delivery.mix();
-		return (mix == null) ? request(delivery.request())
+		return (mix == null) ? request(delivery.request(), delivery.status())
 				: new Condition("a mix of " + mix.requests().stream().map(Weighted::name).toList(), mix.toString(), 0);
 	}
 
-	private static Condition request(Request request) {
+	private static Condition request(Request request, int status) {
 		Request.Body body = request.body();
 		List<String> parts = new ArrayList<>(List.of(request.method().name()));
 		request.headers().forEach((header) -> parts.add(header.name() + ": " + header.value()));
@@ -128,7 +128,10 @@ public record FigureConditions(Map<String, Condition> byName) {
 			parts.add((text != null) ? "a body of " + text.length() + " characters"
 					: (body.file() != null) ? "the body " + body.file() : "a body of " + body.size() + " bytes");
 		}
-		return new Condition(String.join(", ", parts), request.toString(), 0);
+		if (status != Delivery.OK) {
+			parts.add("answered with " + status);
+		}
+		return new Condition(String.join(", ", parts), request + " " + status, 0);
 	}
 
 	/** A target of the user's may say nothing of it. */
