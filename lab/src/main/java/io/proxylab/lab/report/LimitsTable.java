@@ -4,7 +4,6 @@ import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.RawRun;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -12,7 +11,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The effective limits that targets report of themselves, side by side.
@@ -23,13 +21,6 @@ import org.jspecify.annotations.Nullable;
 public record LimitsTable(List<String> targets, List<Row> rows) {
 
 	private static final String ABSENT = "-";
-
-	/** What ends the names of limits that are bytes. */
-	private static final String BYTES = "Bytes";
-
-	private static final long KIBIBYTE = 1024;
-
-	private static final long MEBIBYTE = 1024 * KIBIBYTE;
 
 	public LimitsTable {
 		targets = List.copyOf(targets);
@@ -52,31 +43,11 @@ public record LimitsTable(List<String> targets, List<Row> rows) {
 		for (String name : names) {
 			List<String> values = byTarget.values()
 				.stream()
-				.map((limits) -> limits.containsKey(name) ? text(name, limits.get(name)) : ABSENT)
+				.map((limits) -> limits.containsKey(name) ? FactText.of(name, limits.get(name)) : ABSENT)
 				.toList();
 			rows.add(new Row(name, values, values.stream().distinct().count() > 1, common(values)));
 		}
 		return new LimitsTable(List.copyOf(byTarget.keySet()), rows);
-	}
-
-	/** As people read it; {@code launch.json} has it as it was reported. */
-	private static String text(String name, @Nullable Object value) {
-		if (!(value instanceof Number number)) {
-			return String.valueOf(value);
-		}
-		long whole = number.longValue();
-		if (whole == Integer.MAX_VALUE || whole == Long.MAX_VALUE) {
-			return "unlimited";
-		}
-		if (!name.endsWith(BYTES)) {
-			return String.valueOf(value);
-		}
-		return (whole >= MEBIBYTE) ? inUnits(whole, MEBIBYTE) + " MiB"
-				: (whole >= KIBIBYTE) ? inUnits(whole, KIBIBYTE) + " KiB" : whole + " bytes";
-	}
-
-	private static String inUnits(long bytes, long unit) {
-		return String.format(Locale.ROOT, (bytes % unit == 0) ? "%,.0f" : "%,.1f", (double) bytes / unit);
 	}
 
 	/** The value that more targets have than any other; none if no two are the same. */

@@ -61,7 +61,7 @@ public final class RunFacts {
 		facts.put("lab", results.labVersion() + commit(results.commit()));
 		facts.put("seed", String.valueOf(manifest.seed()));
 		facts.put("replicates", String.valueOf(manifest.replicates()));
-		manifest.machine().forEach((name, value) -> facts.put(name, String.valueOf(value)));
+		manifest.machine().forEach((name, value) -> facts.put(name, FactText.of(name, value)));
 		return facts;
 	}
 

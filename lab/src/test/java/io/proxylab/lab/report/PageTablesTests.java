@@ -38,10 +38,10 @@ class PageTablesTests {
 				run("a")
 					.limits("a",
 							Map.of("heap.maxBytes", 518_979_584, "stackBytes", 1 << 20, "headBytes", 16_384,
-									"bodyBytes", 100, "pending", Integer.MAX_VALUE, "pool", 2000))
+									"bodyBytes", 100, "pending", Integer.MAX_VALUE, "pool", 2000, "ratio", 0.123456))
 					.in(this.runs));
 		assertThat(limits.rows()).flatExtracting(LimitsTable.Row::values)
-			.containsExactly("100 bytes", "16 KiB", "494.9 MiB", "unlimited", "2000", "1 MiB");
+			.containsExactly("100 bytes", "16 KiB", "494.9 MiB", "unlimited", "2000", "0.12", "1 MiB");
 	}
 
 	@Test

@@ -4,9 +4,12 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Patience;
+import io.proxylab.load.protocol.Patience.Abandon;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param reduced why they are fewer than were asked; null if they are not
  */
 public record Fitted(LoadSettings settings, @Nullable Reduced reduced) {
+
+	private static final long KEPT_MILLIS = 60_000;
 
 	/**
 	 * Fits a load into what this machine has to give now.
@@ -33,11 +38,25 @@ public record Fitted(LoadSettings settings, @Nullable Reduced reduced) {
 			sources.add(address(source, "network.sources: the address '%s' is unknown"));
 		}
 		InetAddress target = address(settings.uri().getHost(), "url: the host '%s' is unknown");
-		Room.Fit fit = room.fit(settings.share().count(settings.users()), target, sources, processes);
+		long asked = settings.share().count(settings.users());
+		Room.Fit fit = room.fit(asked, ports(asked, settings.patience()), target, sources, processes);
 		LoadSettings fitting = settings
 			.over(settings.network().from(fit.sources().stream().map(InetAddress::getHostAddress).toList()));
 		return (fit.reduced() == null) ? new Fitted(fitting, null)
 				: new Fitted(fitting.withUsers((int) settings.share().whole(fit.connections())), fit.reduced());
+	}
+
+	/**
+	 * Each user may give up a connection as often as its patience ends. The target, which
+	 * is still at the request, does not close its side, so that the system keeps the port
+	 * for a minute (tcp_fin_timeout of Linux), and a connection that is opened meanwhile
+	 * has to search for one: where most are taken, that is most of the generator's work.
+	 */
+	private static long ports(long asked, Patience patience) {
+		Abandon abandon = patience.abandon();
+		long millis = Math.min(Objects.requireNonNullElse(patience.timeoutMillis(), Long.MAX_VALUE),
+				(abandon != null) ? abandon.afterMillis() : Long.MAX_VALUE);
+		return (millis == Long.MAX_VALUE) ? asked : asked * (1 + Math.ceilDiv(KEPT_MILLIS, Math.max(1, millis)));
 	}
 
 	private static InetAddress address(String name, String complaint) throws LoadFailed {

@@ -45,12 +45,14 @@ record Room(OptionalLong openFiles, OptionalInt ports) {
 	/**
 	 * Finds a place for connections.
 	 * @param asked how many at a time
+	 * @param ports that they take, and those that the system has not taken back yet; at
+	 * least {@code asked}
 	 * @param target where they lead to
 	 * @param sources that the user wants; empty leaves them to this
 	 * @param processes that share them evenly
 	 */
-	Fit fit(long asked, InetAddress target, List<InetAddress> sources, int processes) {
-		List<InetAddress> from = (sources.isEmpty() && asked > perAddress()) ? loopback(asked, target) : sources;
+	Fit fit(long asked, long ports, InetAddress target, List<InetAddress> sources, int processes) {
+		List<InetAddress> from = (sources.isEmpty() && ports > perAddress()) ? loopback(ports, target) : sources;
 		long byPorts = Math.min(asked, perAddress() * Math.max(1, from.size()));
 		long byFiles = this.openFiles.isPresent() ? Math.min(asked, processes * this.openFiles.getAsLong()) : asked;
 		if (byFiles >= asked && byPorts >= asked) {
@@ -72,13 +74,13 @@ record Room(OptionalLong openFiles, OptionalInt ports) {
 	}
 
 	/** Linux answers on, and sends from, all of 127.0.0.0/8; others only 127.0.0.1. */
-	private List<InetAddress> loopback(long asked, InetAddress target) {
+	private List<InetAddress> loopback(long count, InetAddress target) {
 		byte[] address = target.getAddress();
 		if (address.length != 4 || address[0] != 127) {
 			return List.of();
 		}
 		List<InetAddress> sources = new ArrayList<>();
-		long needed = Math.min(MOST_SOURCES, Math.ceilDiv(asked, perAddress()));
+		long needed = Math.min(MOST_SOURCES, Math.ceilDiv(count, perAddress()));
 		for (int last = 1; last <= needed; last++) {
 			sources.add(address(new byte[] { 127, 0, 0, (byte) last }));
 		}

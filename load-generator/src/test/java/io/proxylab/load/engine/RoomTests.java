@@ -11,6 +11,8 @@ import java.util.OptionalLong;
 
 import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Patience;
+import io.proxylab.load.protocol.Patience.Abandon;
 import io.proxylab.load.protocol.Share;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,16 +28,15 @@ class RoomTests {
 
 	@Test
 	void whatFitsIsLeftToTheSystem() {
-		Room.Fit fit = new Room(OptionalLong.of(1000), OptionalInt.of(100)).fit(95, LOOPBACK, List.of(), 1);
+		Room.Fit fit = new Room(OptionalLong.of(1000), OptionalInt.of(100)).fit(95, 95, LOOPBACK, List.of(), 1);
 		assertThat(fit).isEqualTo(new Room.Fit(95, List.of(), null));
-		assertThat(new Room(OptionalLong.empty(), OptionalInt.empty()).fit(60_000, LOOPBACK, List.of(), 1).reduced())
-			.as("on a system that does not tell")
-			.isNull();
+		assertThat(new Room(OptionalLong.empty(), OptionalInt.empty()).fit(60_000, 60_000, LOOPBACK, List.of(), 1)
+			.reduced()).as("on a system that does not tell").isNull();
 	}
 
 	@Test
 	void aLoopbackTargetIsReachedFromAsManyAddressesAsItTakes() {
-		Room.Fit fit = new Room(OptionalLong.of(1000), OptionalInt.of(100)).fit(250, LOOPBACK, List.of(), 1);
+		Room.Fit fit = new Room(OptionalLong.of(1000), OptionalInt.of(100)).fit(250, 250, LOOPBACK, List.of(), 1);
 		assertThat(fit.connections()).isEqualTo(250);
 		assertThat(fit.sources()).extracting(InetAddress::getHostAddress)
 			.containsExactly("127.0.0.1", "127.0.0.2", "127.0.0.3");
@@ -43,27 +44,40 @@ class RoomTests {
 	}
 
 	@Test
+	void whoGivesUpTakesAPortAMinuteWithEveryConnection() throws LoadFailed {
+		LoadSettings settings = new LoadSettings("a", "http://127.0.0.1:1/", 100, 0, 0, 1, 0, 1,
+				LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, null), null);
+		Room room = new Room(OptionalLong.of(1000), OptionalInt.of(1000));
+		assertThat(Fitted.of(settings, 1, room).settings().network().sources()).isEmpty();
+		Fitted impatient = Fitted.of(settings.of(new Patience(2000L, null, null)), 1, room);
+		assertThat(impatient.settings().network().sources()).as("100 users, 31 ports each, 950 an address").hasSize(4);
+		assertThat(impatient.reduced()).isNull();
+		Fitted leaving = Fitted.of(settings.of(new Patience(null, null, new Abandon(1, 1000))), 1, room);
+		assertThat(leaving.settings().network().sources()).hasSize(7);
+	}
+
+	@Test
 	void anyOtherTargetHasAsManyConnectionsAsOneAddressHasPorts() throws UnknownHostException {
 		InetAddress other = InetAddress.getByAddress(new byte[] { 10, 0, 0, 7 });
 		Room room = new Room(OptionalLong.of(1000), OptionalInt.of(100));
-		Room.Fit fit = room.fit(250, other, List.of(), 1);
+		Room.Fit fit = room.fit(250, 250, other, List.of(), 1);
 		assertThat(fit.connections()).isEqualTo(95);
 		assertThat(fit.reduced()).isNotNull()
 			.extracting(Reduced::askedConnections, Reduced::connections, Reduced::reason)
 			.containsExactly(250L, 95L,
 					"1 source address has 95 usable ports each to one target; widen net.ipv4.ip_local_port_range, or "
 							+ "give more addresses of this machine (--source)");
-		assertThat(room.fit(250, other, List.of(LOOPBACK, other, LOOPBACK), 1).reduced()).as("of three addresses")
+		assertThat(room.fit(250, 250, other, List.of(LOOPBACK, other, LOOPBACK), 1).reduced()).as("of three addresses")
 			.isNull();
 	}
 
 	@Test
 	void openFilesAreALimitForEachProcess() {
 		Room room = new Room(OptionalLong.of(100), OptionalInt.of(28_232));
-		assertThat(room.fit(150, LOOPBACK, List.of(), 1).reduced()).isNotNull()
+		assertThat(room.fit(150, 150, LOOPBACK, List.of(), 1).reduced()).isNotNull()
 			.extracting(Reduced::connections, Reduced::reason)
 			.containsExactly(100L, "the process may have 100 open files more; raise the limit (ulimit -n)");
-		assertThat(room.fit(150, LOOPBACK, List.of(), 2).reduced()).isNull();
+		assertThat(room.fit(150, 150, LOOPBACK, List.of(), 2).reduced()).isNull();
 	}
 
 	@Test
