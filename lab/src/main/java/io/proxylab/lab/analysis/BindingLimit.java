@@ -15,6 +15,7 @@ import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import io.proxylab.lab.analysis.BindingLimit.ServerConnections;
 import io.proxylab.lab.analysis.BindingLimit.SloCapacity;
+import io.proxylab.lab.analysis.BindingLimit.TurnedAway;
 import io.proxylab.lab.analysis.BindingLimit.Upstream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 		@JsonSubTypes.Type(value = OfferedLoad.class, name = "offeredLoad"),
 		@JsonSubTypes.Type(value = LoadMet.class, name = "loadMet"),
 		@JsonSubTypes.Type(value = Overloaded.class, name = "overloaded"),
+		@JsonSubTypes.Type(value = TurnedAway.class, name = "turnedAway"),
 		@JsonSubTypes.Type(value = ServerConnections.class, name = "serverConnections"),
 		@JsonSubTypes.Type(value = BurstHeld.class, name = "burstHeld"),
 		@JsonSubTypes.Type(value = SloCapacity.class, name = "sloCapacity"),
@@ -191,6 +193,19 @@ public sealed interface BindingLimit {
 	 * @param cpuPercentOfBox CPU beside it; null if not read
 	 */
 	record Overloaded(double offeredPerSecond, double servedPerSecond,
+			@Nullable Double cpuPercentOfBox) implements BindingLimit {
+	}
+
+	/**
+	 * Open load is answered as it comes, but much of it with a refusal: a limit that the
+	 * target does not tell in numbers, such as one that adapts.
+	 *
+	 * @param offeredPerSecond requests that were due a second
+	 * @param goodputPerSecond correct answers a second
+	 * @param failedShare of the requests, over 0.03 to 1
+	 * @param cpuPercentOfBox CPU beside it; null if not read
+	 */
+	record TurnedAway(double offeredPerSecond, double goodputPerSecond, double failedShare,
 			@Nullable Double cpuPercentOfBox) implements BindingLimit {
 	}
 

@@ -10,6 +10,7 @@ import io.proxylab.lab.analysis.BindingLimit.OfferedLoad;
 import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import io.proxylab.lab.analysis.BindingLimit.ServerConnections;
+import io.proxylab.lab.analysis.BindingLimit.TurnedAway;
 import io.proxylab.lab.analysis.BindingLimit.Upstream;
 import io.proxylab.lab.analysis.Figures.CpuFigures;
 import io.proxylab.lab.experiment.Load;
@@ -33,6 +34,9 @@ final class BindingLimits {
 
 	/** From here on a limit counts as reached. */
 	static final double REACHED = 0.9;
+
+	/** As much of an open load may go unanswered that still counts as met. */
+	private static final double REFUSED = 0.03;
 
 	/** From here on a limit was passed, beyond what an inexact reading explains. */
 	static final double PASSED = 1.05;
@@ -73,7 +77,10 @@ final class BindingLimits {
 		OpenFigures open = figures.open();
 		double throughput = figures.throughputPerSecond().median();
 		if (open != null && open.met(throughput, delaySeconds, any.window().seconds())) {
-			return new LoadMet(open.offeredPerSecond(), cpuPercent);
+			return (figures.errorRatio() > REFUSED && trials.stream().anyMatch(BindingLimits::turnsAway))
+					? new TurnedAway(open.offeredPerSecond(), figures.goodputPerSecond(), figures.errorRatio(),
+							cpuPercent)
+					: new LoadMet(open.offeredPerSecond(), cpuPercent);
 		}
 		Optional<BindingLimit> gc = HeapGcLimit.of(any, figures, hindered(any, throughput));
 		if (gc.isPresent()) {

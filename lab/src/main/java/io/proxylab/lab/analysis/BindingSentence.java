@@ -13,6 +13,7 @@ import io.proxylab.lab.analysis.BindingLimit.Overloaded;
 import io.proxylab.lab.analysis.BindingLimit.RequestThreads;
 import io.proxylab.lab.analysis.BindingLimit.ServerConnections;
 import io.proxylab.lab.analysis.BindingLimit.SloCapacity;
+import io.proxylab.lab.analysis.BindingLimit.TurnedAway;
 import io.proxylab.lab.analysis.BindingLimit.Upstream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,9 @@ final class BindingSentence {
 			case Overloaded overloaded -> String.format(Locale.ROOT, "overloaded: offered %s/s, served %s/s%s",
 					rate(overloaded.offeredPerSecond()), rate(overloaded.servedPerSecond()),
 					cpu(overloaded.cpuPercentOfBox()));
+			case TurnedAway away -> String.format(Locale.ROOT, "turns away %.0f%% of %s/s: %s correct answers/s%s",
+					100 * away.failedShare(), rate(away.offeredPerSecond()), rate(away.goodputPerSecond()),
+					cpu(away.cpuPercentOfBox()));
 			case Upstream upstream -> "limit out of sight: " + upstream.use().text();
 			case Laboratory lab -> "limit out of sight: " + lab.use().text();
 			case NotShown notShown -> "limit not shown: " + notShown.why();

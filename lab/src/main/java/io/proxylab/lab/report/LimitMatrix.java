@@ -103,7 +103,7 @@ public record LimitMatrix(List<String> columns, List<Row> rows) {
 			return switch (limit) {
 				case BindingLimit.RequestThreads _, BindingLimit.ConnectionPool _, BindingLimit.Bulkhead _,
 						BindingLimit.HeapGc _, BindingLimit.BoxCpu _, BindingLimit.ServerConnections _,
-						BindingLimit.SloCapacity _, BindingLimit.Overloaded _ ->
+						BindingLimit.SloCapacity _, BindingLimit.Overloaded _, BindingLimit.TurnedAway _ ->
 					Kind.BOUND;
 				case BindingLimit.BurstHeld _, BindingLimit.OfferedLoad _, BindingLimit.LoadMet _ -> Kind.FREE;
 				case BindingLimit.Upstream _, BindingLimit.Laboratory _, BindingLimit.NotShown _ -> Kind.UNKNOWN;
@@ -124,6 +124,7 @@ public record LimitMatrix(List<String> columns, List<Row> rows) {
 				case BindingLimit.OfferedLoad _ -> "none: users";
 				case BindingLimit.LoadMet _ -> "none: load met";
 				case BindingLimit.Overloaded _ -> "overloaded";
+				case BindingLimit.TurnedAway _ -> "turned away";
 				case BindingLimit.Upstream _ -> "upstream";
 				case BindingLimit.Laboratory _ -> "the lab";
 				case BindingLimit.NotShown _ -> "not shown";

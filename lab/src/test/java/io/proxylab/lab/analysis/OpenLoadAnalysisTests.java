@@ -9,6 +9,7 @@ import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.lab.trial.Tolerances;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -146,6 +147,22 @@ class OpenLoadAnalysisTests {
 		assertThat(FindingText.of(cell.findings())).containsExactly(
 				"only 1,200/s of 2,000/s could be sent: all connections to it were in use",
 				"5,000 requests were not answered by the end of the drain");
+	}
+
+	@Test
+	void whatIsAnsweredWithARefusalIsNotKeptUpWith() {
+		assertThat(sentence(400, 6000)).isEqualTo("turns away 60% of 1,000/s: 400 correct answers/s; CPU 50%");
+		assertThat(sentence(980, 200)).startsWith("no limit reached: offered 1,000/s");
+	}
+
+	private String sentence(int correct, int refused) {
+		return Analysis
+			.of(new SyntheticRun()
+				.with(poisson(1000).throughput(correct).error(ErrorKind.BAD_STATUS, refused).due(10_000).sent(10_000))
+				.in(this.runs.resolve(correct + "")))
+			.cells()
+			.getFirst()
+			.sentence();
 	}
 
 	@Test
