@@ -9,12 +9,13 @@ import java.util.stream.Collectors;
 /** Something that goes wrong on purpose, in one trial each. */
 enum Fault {
 
-	/** A quota lets the generator have a tenth of its core. */
+	/** A quota lets the generator have a twentieth of its core, less than it needs. */
 	THROTTLED_GENERATOR("r1-direct-20users-10ms", "notThrottled") {
 
 		@Override
 		InjectedFault inject(LabProcess lab, Confinement confinement) throws IOException {
-			return InjectedFault.quota(confinement.forTarget("throttled-generator", new Box("tenth", 0.1, 1L << 30)),
+			return InjectedFault.quota(
+					confinement.forTarget("throttled-generator", new Box("twentieth", 0.05, 1L << 30)),
 					lab.awaitChild("load-generator.jar").pid());
 		}
 
