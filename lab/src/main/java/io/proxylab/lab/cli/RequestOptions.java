@@ -1,6 +1,7 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.lab.run.MixFiles;
 import io.proxylab.load.protocol.LoadSettings;
@@ -98,12 +99,16 @@ final class RequestOptions {
 					"--requests: each of them says its own method, headers and body; remove --method, --header and --data");
 		}
 		UpstreamDelay named = (this.delay != null) ? delay(this.delay) : null;
+		RequestMix asked = ExperimentFile.requests(file);
+		if (named == null && asked.namesAnyDelay()) {
+			throw new IllegalArgumentException(
+					"--requests: a path names a delay, and there is none; write such as --delay 100ms");
+		}
 		try {
-			return MixFiles.here(ExperimentFile.requests(file)).alone(named, MIX_SEED);
+			return MixFiles.here(asked).alone(named, MIX_SEED);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new IllegalArgumentException(
-					"--requests: " + ex.getMessage() + ((named == null) ? "; write such as --delay 100ms" : ""), ex);
+			throw new IllegalArgumentException("--requests: " + ex.getMessage(), ex);
 		}
 	}
 

@@ -38,9 +38,8 @@ public record RequestMix(List<Weighted> requests, @Nullable Values values) {
 	/**
 	 * What the generator is told where there is no cell. Requests without a path have
 	 * that of the load's URL.
-	 * @param delay in the place of a cell's; null: there is none
+	 * @param delay in the place of a cell's; null: no path names one
 	 * @param seed of what is drawn
-	 * @throws IllegalArgumentException if a request names a delay that there is not
 	 */
 	public Mix alone(@Nullable UpstreamDelay delay, long seed) {
 		return new Mix(this.requests.stream().map((request) -> alone(request, delay)).toList(), this.values, seed);
@@ -48,15 +47,15 @@ public record RequestMix(List<Weighted> requests, @Nullable Values values) {
 
 	private static Weighted alone(Weighted request, @Nullable UpstreamDelay delay) {
 		String own = request.path();
-		if (own == null) {
-			return request;
-		}
-		RequestPath path = new RequestPath(own);
-		if (delay == null && path.namesDelay()) {
-			throw new IllegalArgumentException(
-					"request '%s': its path %s names a delay, and there is none".formatted(request.name(), own));
-		}
-		return (delay != null) ? request.with(path.of(delay), request.request()) : request;
+		return (own == null || delay == null) ? request
+				: request.with(new RequestPath(own).of(delay), request.request());
+	}
+
+	/** Whether a path of its own names a delay. */
+	public boolean namesAnyDelay() {
+		return this.requests.stream()
+			.map(Weighted::path)
+			.anyMatch((own) -> own != null && new RequestPath(own).namesDelay());
 	}
 
 	/** The requests as they are when the upstream shall answer at once. */

@@ -53,7 +53,7 @@ class LoadUsageTests {
 					--data-size -1     | --data-size: -1 is out of range, 0 to
 					--data-file nosuch | --data-file: 'nosuch' is not a file that can be read; name one that is there
 					--data-file .      | --data-file: '.' is not a file that can be read; name one that is there
-					--requests ../experiments/mix.yaml  | --requests: request 'read': its path /orders/{order}?delay={delay} names a delay, and there is none; write such as --delay 100ms
+					--requests ../experiments/mix.yaml  | --requests: a path names a delay, and there is none; write such as --delay 100ms
 					--requests ../experiments/mix.yaml --delay soon  | --delay: 'soon'
 					--requests ../experiments/mix.yaml --method POST    | each of them says its own method, headers and body; remove --method, --header and --data
 					--delay 5ms        | --delay: only the paths of --requests have a place for it; write it into the URL
