@@ -30,7 +30,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** A plan as text of 80 columns. */
@@ -128,7 +127,7 @@ final class PlanText {
 	private static String request(Weighted one) {
 		String path = one.path();
 		return "%s (%d): %s%s".formatted(one.name(), one.weight(), request(one.request()),
-				(path != null) ? " " + path : "") + status(Objects.requireNonNullElse(one.status(), Delivery.OK));
+				(path != null) ? " " + path : "") + status(one.statusOr(Delivery.OK));
 	}
 
 	private static String status(int status) {

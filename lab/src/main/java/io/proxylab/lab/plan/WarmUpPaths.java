@@ -60,10 +60,10 @@ final class WarmUpPaths {
 		return new Cell(load, delay, cell.client());
 	}
 
-	/** By Little's law. */
+	/** By Little's law; but of less than one a second a visit would see nothing. */
 	private static double rate(double asked, int held, UpstreamDelay delay) {
 		double seconds = delay.typical().toNanos() / 1e9;
-		return (asked * seconds > held) ? held / seconds : asked;
+		return (asked * seconds > held) ? Math.max(Math.min(asked, 1), held / seconds) : asked;
 	}
 
 	/**

@@ -42,7 +42,7 @@ record FirstOfEach(Target target, RequestPath path, RequestMix mix, int status, 
 				LocalHttp.Answer answer = running.http(ofRun).ask(running.url() + asked, request.request());
 				// What counts for the start is the first answer of all.
 				millis = (millis == 0) ? (System.nanoTime() - askedAt) / 1_000_000 : millis;
-				int right = (request.status() != null) ? request.status() : this.status;
+				int right = request.statusOr(this.status);
 				if (answer.status() != right) {
 					throw new LaunchFailed("%s answers %s (request %s) with status %d and %s; %s".formatted(
 							this.target.name(), asked, request.name(), answer.status(), answer.body(),

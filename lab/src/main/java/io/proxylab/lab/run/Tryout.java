@@ -19,7 +19,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -182,7 +181,7 @@ public final class Tryout {
 			return FirstRow.of(mix.of(asking.path(), delay, 0).requests(), mix.values())
 				.stream()
 				.map((one) -> new Question(one.request(), String.valueOf(one.path()), delay, atLeast,
-						Objects.requireNonNullElse(one.status(), asking.status())))
+						one.statusOr(asking.status())))
 				.toList();
 		}
 		catch (IOException ex) {

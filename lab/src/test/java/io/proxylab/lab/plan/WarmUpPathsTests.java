@@ -43,6 +43,12 @@ class WarmUpPathsTests {
 	}
 
 	@Test
+	void onTheLongestDelaysThereIsARequestASecondStill() {
+		Cell hourly = new Cell(new Load.Open(4000, Arrivals.POISSON), delay("1h"));
+		assertThat(paths(hourly)).containsExactly(new Cell(new Load.Open(1, Arrivals.POISSON), delay("1h")));
+	}
+
+	@Test
 	void aSearchForACapacityBeginsWhereItsPathGoes() {
 		Load.Capacity capacity = new Load.Capacity("p99 <= 100ms", 200, Arrivals.POISSON);
 		assertThat(paths(new Cell(capacity, SHORT)))

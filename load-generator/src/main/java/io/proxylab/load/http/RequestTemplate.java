@@ -66,7 +66,7 @@ final class RequestTemplate {
 		String closing = (settings.connection() == LoadSettings.Connection.CLOSE) ? "Connection: close\r\n" : "";
 		Text fields = Text.of(" HTTP/1.1\r\n" + RequestBytes.lines(settings.uri(), request) + closing,
 				where + ", headers", values, Use.HEADER);
-		int status = (weighted.status() != null) ? weighted.status() : settings.expect().status();
+		int status = weighted.statusOr(settings.expect().status());
 		return new RequestTemplate(request.method(), line.and(fields), body(request.body(), where, values), status);
 	}
 

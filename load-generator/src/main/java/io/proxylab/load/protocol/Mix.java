@@ -93,6 +93,14 @@ public record Mix(List<Weighted> requests, @Nullable Values values, long seed) {
 			this(name, weight, path, request, null);
 		}
 
+		/**
+		 * The status of a correct answer.
+		 * @param ofTheLoad which counts where the request says none
+		 */
+		public int statusOr(int ofTheLoad) {
+			return (this.status != null) ? this.status : ofTheLoad;
+		}
+
 		/** The same request, said otherwise. */
 		public Weighted with(@Nullable String otherPath, Request other) {
 			return new Weighted(this.name, this.weight, otherPath, other, this.status);
