@@ -9,13 +9,14 @@ import java.util.stream.Collectors;
 /** Something that goes wrong on purpose, in one trial each. */
 enum Fault {
 
-	/** A quota lets the generator have a twentieth of its core, less than it needs. */
+	/**
+	 * A quota lets the generator have a hundredth of its core; it needs at least four.
+	 */
 	THROTTLED_GENERATOR("r1-direct-20users-10ms", "notThrottled") {
 
 		@Override
 		InjectedFault inject(LabProcess lab, Confinement confinement) throws IOException {
-			return InjectedFault.quota(
-					confinement.forTarget("throttled-generator", new Box("twentieth", 0.05, 1L << 30)),
+			return InjectedFault.quota(confinement.forTarget("throttled-generator", new Box("throttled", 1, 1L << 30)),
 					lab.awaitChild("load-generator.jar").pid());
 		}
 
@@ -55,9 +56,11 @@ enum Fault {
 
 		@Override
 		InjectedFault inject(LabProcess lab, Confinement confinement) throws IOException {
-			// A second to settle, then four of the window.
+			// A second to settle, then four of the window, of which two without a sample
+			// are
+			// too many.
 			return InjectedFault.process("sh", "-c",
-					"sleep 1.6; kill -STOP %1$d; sleep 2.6; kill -CONT %1$d".formatted(lab.process().pid()));
+					"sleep 1.6; kill -STOP %1$d; sleep 3.2; kill -CONT %1$d".formatted(lab.process().pid()));
 		}
 
 	};

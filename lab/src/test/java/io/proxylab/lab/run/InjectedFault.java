@@ -45,8 +45,9 @@ interface InjectedFault extends AutoCloseable {
 	}
 
 	/**
-	 * Puts a process under a CPU quota, and lifts that at the end.
-	 * @param enclosure with the quota; nothing else of it holds the process
+	 * Puts a process under a CPU quota of a hundredth of a core, less than any box may
+	 * have, and lifts that at the end.
+	 * @param enclosure with a quota; nothing else of it holds the process
 	 */
 	static InjectedFault quota(Enclosure enclosure, long pid) throws IOException {
 		enclosure.make();
@@ -59,9 +60,10 @@ interface InjectedFault extends AutoCloseable {
 			enclosure.remove();
 			return IMPOSSIBLE;
 		}
+		Path limit = limit(group.get());
+		write(limit, limit.endsWith("cpu.max") ? "1000 100000" : "1000");
 		write(group.get().resolve("cgroup.procs"), Long.toString(pid));
 		return () -> {
-			Path limit = limit(group.get());
 			if (limit.endsWith("cpu.max")) {
 				// A group of v2 that has groups takes no process: it ends in this one,
 				// which the next lab clears away.

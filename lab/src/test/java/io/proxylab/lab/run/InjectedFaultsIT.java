@@ -98,11 +98,11 @@ class InjectedFaultsIT {
 			.filter((candidate) -> candidate.id().equals(fault.trial()))
 			.findFirst()
 			.orElseThrow();
-		assertThat(trial.valid()).isFalse();
-		assertThat(trial.checks()).as("checks of %s", trial.id())
+		assertThat(trial.checks()).as("checks of %s: %s", trial.id(), trial.checks())
 			.filteredOn((check) -> check.verdict() == Verdict.FAILED)
 			.extracting(CheckOutcome::check)
 			.contains(fault.check());
+		assertThat(trial.valid()).isFalse();
 	}
 
 	@Test
