@@ -57,7 +57,7 @@ public final class Analysis {
 			.map((cell) -> cell(cell.getKey(), cell.getValue(), evidence, trials, run))
 			.sorted(order())
 			.toList();
-		Blocks blocks = Blocks.of(manifest, trials);
+		Blocks blocks = Blocks.of(run, trials);
 		Look look = StoppingRule.look(manifest, blocks);
 		List<CellRanking> rankings = Rankings.of(blocks, look);
 		Claims claims = claims(run, blocks);
@@ -109,7 +109,7 @@ public final class Analysis {
 
 	/** The trials of a run by cell and replicate. */
 	static Blocks blocks(RawRun run) {
-		return Blocks.of(run.manifest(), trials(run, evidence(run)));
+		return Blocks.of(run, trials(run, evidence(run)));
 	}
 
 	/** What the run's own copy of its experiment claims. */

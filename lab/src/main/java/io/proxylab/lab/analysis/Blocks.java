@@ -7,13 +7,19 @@ import io.proxylab.lab.claims.Reading;
 import io.proxylab.lab.claims.Readings;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
+import io.proxylab.lab.trial.RawRun;
+import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.TrialRecord;
+import io.proxylab.lab.trial.TrialRecord.Fault;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The trials of a run by cell and replicate: those that were planned, whatever became of
@@ -25,20 +31,30 @@ final class Blocks implements Readings {
 
 	private final Map<String, TrialResult> results;
 
+	private final Set<String> fatal;
+
 	private final int replicates;
 
-	private Blocks(Map<String, TrialResult> results, int replicates) {
+	private Blocks(Map<String, TrialResult> results, Set<String> fatal, int replicates) {
 		this.results = results;
+		this.fatal = fatal;
 		this.replicates = replicates;
 	}
 
 	/**
 	 * The blocks of a run.
-	 * @param manifest what was planned
+	 * @param run what was planned, and what ended its target
 	 * @param results the trials that have a directory, by id
 	 */
-	static Blocks of(Manifest manifest, Map<String, TrialResult> results) {
-		Blocks blocks = new Blocks(results, manifest.replicates());
+	static Blocks of(RawRun run, Map<String, TrialResult> results) {
+		Manifest manifest = run.manifest();
+		Set<String> fatal = run.trials()
+			.stream()
+			.map(RawTrial::record)
+			.filter((trial) -> trial.fault() == Fault.TARGET_ENDED)
+			.map(TrialRecord::id)
+			.collect(Collectors.toSet());
+		Blocks blocks = new Blocks(results, fatal, manifest.replicates());
 		for (PlannedTrial trial : manifest.plannedTrials()) {
 			CellAddress cell = new CellAddress(trial.target(), trial.load(), trial.delay(),
 					trial.clientConnections().word());
@@ -96,6 +112,9 @@ final class Blocks implements Readings {
 		TrialResult result = this.results.get(trial.id());
 		if (result == null) {
 			return new Reading.Absent("trial " + trial.id() + " is missing");
+		}
+		if (measure == Measure.SURVIVED && this.fatal.contains(trial.id())) {
+			return new Reading.Value(0);
 		}
 		Figures figures = result.figures();
 		if (!result.valid() || figures == null) {

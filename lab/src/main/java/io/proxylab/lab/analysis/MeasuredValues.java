@@ -37,6 +37,8 @@ final class MeasuredValues {
 			case ALLOCATION_RATE -> gc(figures.gc(), GcFigures::allocatedBytesPerSecond);
 			case ERROR_RATIO -> figures.errorRatio();
 			case FAILED_PROBES -> (double) figures.probes().failed();
+			// Of one that it did not survive a trial has no figures.
+			case SURVIVED -> 1.0;
 			case HELD -> burst(figures.burst());
 			case CAPACITY -> capacity(figures.capacity());
 		};

@@ -98,6 +98,11 @@ record Phase(String delay, @Nullable String rate, double meanDelaySeconds, doubl
 		return phases;
 	}
 
+	/** Its length. */
+	double seconds() {
+		return this.untilSeconds - this.fromSeconds;
+	}
+
 	private static String perSecond(double rate) {
 		return String.format(Locale.ROOT, "%,.0f/s", rate);
 	}

@@ -32,11 +32,13 @@ import org.jspecify.annotations.Nullable;
  * @param probesSent health probes sent in this phase whose outcome is known
  * @param probesFailed of these, how many had no 2xx answer in time
  * @param probeMaxMillis longest time that a probe took, or after which it was given up
+ * @param recovery how soon the target answered as in the first phase; null unless delay
+ * and rate are those of the first phase again
  */
 public record PhaseFigures(String delay, @Nullable String rate, double fromSeconds, double untilSeconds,
 		double settledFromSeconds, double goodputPerSecond, TimeFigures responseTime, @Nullable Double cpuPercentOfBox,
 		@Nullable Double upstreamMeanInFlight, @Nullable Long threadsMax, int probesSent, int probesFailed,
-		@Nullable Long probeMaxMillis) {
+		@Nullable Long probeMaxMillis, @Nullable Recovery recovery) {
 
 	/**
 	 * The figures of every phase of a delay schedule, or of an open load whose rate
@@ -70,7 +72,8 @@ public record PhaseFigures(String delay, @Nullable String rate, double fromSecon
 				mean(trials, (trial) -> upstreamInFlight(trial, settled(phase, trial))),
 				threads.isPresent() ? threads.getAsLong() : null, probes.size(),
 				(int) probes.stream().filter((probe) -> !probe.success()).count(),
-				slowest.isPresent() ? slowest.getAsLong() : null);
+				slowest.isPresent() ? slowest.getAsLong() : null,
+				Recovery.of(trials.getFirst().phases().getFirst(), phase, trials).orElse(null));
 	}
 
 	/** CPU of the target in a part of its window, in percent of its box. */

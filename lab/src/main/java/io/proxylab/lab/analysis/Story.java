@@ -51,6 +51,7 @@ final class Story {
 		if (slow > 0) {
 			sentences.add(story.change(slow));
 		}
+		figures.stream().flatMap((phase) -> recovery(phase).stream()).forEach(sentences::add);
 		return sentences;
 	}
 
@@ -140,6 +141,14 @@ final class Story {
 		}
 		return String.format(Locale.ROOT, "when the delay went from %s to %s, ", before.delay(), after.delay())
 				+ String.join(", ", changes);
+	}
+
+	private static Optional<String> recovery(PhaseFigures phase) {
+		Recovery recovery = phase.recovery();
+		return (recovery == null) ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
+				recovery.recovered() ? "the upstream was as before from %.0f s on, the target %.0f s later"
+						: "the upstream was as before from %.0f s on, the target not in the %.0f s that were left",
+				phase.fromSeconds(), recovery.seconds()));
 	}
 
 	private static String moved(double before, double after, String unit) {

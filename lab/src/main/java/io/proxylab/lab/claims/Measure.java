@@ -64,6 +64,9 @@ public enum Measure {
 	/** Health probes without an answer in time. */
 	FAILED_PROBES("failedProbes", Dimension.NUMBER),
 
+	/** 1 if the target was there at the end, 0 if it ended under the load. */
+	SURVIVED("survived", Dimension.NUMBER),
+
 	/** Requests of a burst that were at the upstream at a time. */
 	HELD("held", Dimension.NUMBER),
 

@@ -20,12 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param adaptive how the most requests in progress are found; null for any number
  * @param breaker when the upstream is left alone; null for never
  * @param pool a bounded pool of connections; null for that of the track
+ * @param queue most requests that wait for a request thread; null for any number
  */
 public record Defence(@Nullable Duration timeout, @Nullable Integer bulkhead, @Nullable Adaptive adaptive,
-		@Nullable Breaker breaker, @Nullable BoundedPool pool) {
+		@Nullable Breaker breaker, @Nullable BoundedPool pool, @Nullable Integer queue) {
 
 	/** Lets everyone in and waits for everything. */
-	public static final Defence NONE = new Defence(null, null, null, null, null);
+	public static final Defence NONE = new Defence(null, null, null, null, null, null);
 
 	private static final String NONE_WORD = "none";
 
@@ -56,6 +57,9 @@ public record Defence(@Nullable Duration timeout, @Nullable Integer bulkhead, @N
 		if (this.pool != null) {
 			parts.add("pool" + blank + this.pool.connections() + "/" + DurationText.format(this.pool.acquire()));
 		}
+		if (this.queue != null) {
+			parts.add("queue" + blank + this.queue);
+		}
 		return parts.toString();
 	}
 
@@ -81,6 +85,9 @@ public record Defence(@Nullable Duration timeout, @Nullable Integer bulkhead, @N
 			properties.put(Setting.MAX_CONNECTIONS.property(), Integer.toString(this.pool.connections()));
 			properties.put("proxy.pool.acquire-timeout", this.pool.acquire().toMillis() + "ms");
 		}
+		if (this.queue != null) {
+			properties.put("proxy.defence.queue", this.queue.toString());
+		}
 		return properties;
 	}
 
@@ -101,6 +108,9 @@ public record Defence(@Nullable Duration timeout, @Nullable Integer bulkhead, @N
 			limits.put("defence.breaker.window", Integer.toString(this.breaker.window()));
 			limits.put("defence.breaker.openMillis", Long.toString(this.breaker.open().toMillis()));
 			limits.put("defence.breaker.halfOpenCalls", Integer.toString(this.breaker.halfOpenCalls()));
+		}
+		if (this.queue != null) {
+			limits.put("defence.queue", this.queue.toString());
 		}
 		if (limits.isEmpty()) {
 			limits.put("defence", NONE_WORD);

@@ -28,6 +28,8 @@ final class DefenceReader {
 
 	private static final String POOL = "pool";
 
+	private static final String QUEUE = "queue";
+
 	private static final Range<Duration> TIME = Range.of(Duration.ofMillis(1), Duration.ofHours(24));
 
 	private static final Range<Long> COUNT = Range.of(1L, 100_000L);
@@ -56,8 +58,10 @@ final class DefenceReader {
 				Keys.optional("adaptive", "The same limit, found by how long requests take.",
 						JsonSchema.choice(adaptives().keySet())),
 				Keys.optional("breaker", "Turns all away for a while when many requests failed.", BREAKER.schema()),
-				Keys.optional(POOL, "The client's connections to the upstream; on track tuned.", POOL_KEYS.schema()))
-		.atLeastOneOf(List.of("timeout", "bulkhead", "adaptive", "breaker", POOL))
+				Keys.optional(POOL, "The client's connections to the upstream; on track tuned.", POOL_KEYS.schema()),
+				Keys.optional(QUEUE, "Requests that wait for a request thread; the next one loses its connection.",
+						COUNTED))
+		.atLeastOneOf(List.of("timeout", "bulkhead", "adaptive", "breaker", POOL, QUEUE))
 		.notTogether("bulkhead", "adaptive");
 
 	/** A defence, or a list of them, each of which makes a target. */
@@ -115,8 +119,9 @@ final class DefenceReader {
 					+ "progress, and one of them never binds; remove one"));
 		Optional<Breaker> breaker = section.optional("breaker").flatMap(DefenceReader::breaker);
 		Optional<BoundedPool> pool = section.optional(POOL).flatMap(this::pool);
+		Optional<Integer> queue = section.optional(QUEUE).flatMap(this::queue);
 		return Optional.of(new Defence(timeout.orElse(null), bulkhead.orElse(null), adaptive.orElse(null),
-				breaker.orElse(null), pool.orElse(null)));
+				breaker.orElse(null), pool.orElse(null), queue.orElse(null)));
 	}
 
 	private static Map<String, Adaptive> adaptives() {
@@ -139,6 +144,14 @@ final class DefenceReader {
 			return failures.flatMap((ratio) -> window.flatMap((size) -> open
 				.flatMap((time) -> calls.map((tries) -> new Breaker(ratio, size.intValue(), time, tries.intValue())))));
 		});
+	}
+
+	private Optional<Integer> queue(YamlValue value) {
+		if (this.candidate instanceof Variant variant && !variant.hasRequestQueue()) {
+			value.problem(variant.id()
+					+ " has no queue before its request threads that could have an end; remove it, or take a blocking variant on Tomcat");
+		}
+		return value.integer(COUNT).map(Long::intValue);
 	}
 
 	private Optional<BoundedPool> pool(YamlValue value) {

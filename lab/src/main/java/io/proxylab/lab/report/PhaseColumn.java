@@ -1,6 +1,7 @@
 package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.PhaseFigures;
+import io.proxylab.lab.analysis.Recovery;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,18 @@ public enum PhaseColumn {
 	FAILED_PROBES("probes", "failed", 0, (phase) -> (double) phase.probesFailed()),
 
 	/** The longest time that a health probe took. */
-	SLOWEST_PROBE("probes", "max s", 1, (phase) -> number(phase.probeMaxMillis(), 1000));
+	SLOWEST_PROBE("probes", "max s", 1, (phase) -> number(phase.probeMaxMillis(), 1000)),
+
+	/** Until it answered as in the first phase, once the upstream did. */
+	RECOVERY("recovered", "s", 0, (phase) -> seconds(phase.recovery())) {
+
+		@Override
+		public String text(PhaseFigures phase) {
+			Recovery recovery = phase.recovery();
+			return ((recovery == null || recovery.recovered()) ? "" : "> ") + super.text(phase);
+		}
+
+	};
 
 	private final String heading;
 
@@ -73,6 +85,10 @@ public enum PhaseColumn {
 
 	private static String seconds(double seconds) {
 		return String.format(Locale.ROOT, (Math.abs(seconds - Math.rint(seconds)) < 0.05) ? "%.0f" : "%.1f", seconds);
+	}
+
+	private static @Nullable Double seconds(@Nullable Recovery recovery) {
+		return (recovery != null) ? recovery.seconds() : null;
 	}
 
 	private static @Nullable Double number(@Nullable Long value, double divisor) {

@@ -14,6 +14,7 @@ import io.proxylab.lab.statistics.Comparison.Verdict;
 import io.proxylab.lab.statistics.Interval;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.lab.trial.TrialRecord.Fault;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.nio.file.Path;
 import java.util.List;
@@ -153,6 +154,19 @@ class ReplicatesTests {
 			.extracting(CaseResult::sentence)
 			.containsExactly("no value; left out: replicate 1 (trial r1-direct-100users-10ms has no cpu)",
 					"no value; left out: replicate 1 (trial r1-direct-100users-10ms has no p99.9)");
+	}
+
+	@Test
+	void whetherATargetSurvivedIsAskedOfTrialsThatHaveNoFiguresForIt() {
+		SyntheticRun run = new SyntheticRun()
+			.experiment("claims: [survived(a) <= 0, survived(b) >= 1, survived(c) >= 1]");
+		for (int replicate = 1; replicate <= 2; replicate++) {
+			run.with(trial("a", replicate, 1000).failure("target a ended (exit code 3)", Fault.TARGET_ENDED))
+				.with(trial("b", replicate, 1000))
+				.with(trial("c", replicate, 1000).failure("the generator ended", Fault.LABORATORY));
+		}
+		assertThat(Analysis.of(run.in(this.runs)).claims()).extracting(ClaimResult::verdict)
+			.containsExactly(ClaimVerdict.CONFIRMED, ClaimVerdict.CONFIRMED, ClaimVerdict.UNDECIDED);
 	}
 
 	@Test

@@ -45,18 +45,18 @@ class DefenceReaderTests {
 
 	@Test
 	void severalDefencesOfATargetGoTogether() {
-		Defence defence = only(defended(
-				"{ timeout: 300ms, bulkhead: 150, breaker: {}, pool: { connections: 160, " + "acquire: 50ms } }"));
+		Defence defence = only(experiment("{ variant: servlet-blocking-apache5, defence: { timeout: 300ms, "
+				+ "bulkhead: 150, breaker: {}, pool: { connections: 160, acquire: 50ms }, queue: 20 } }"));
 		assertThat(defence).isEqualTo(new Defence(Duration.ofMillis(300), 150, null, Breaker.DEFAULT,
-				new BoundedPool(160, Duration.ofMillis(50))));
-		assertThat(defence.label()).isEqualTo("timeout 300ms, bulkhead 150, breaker, pool 160/50ms");
+				new BoundedPool(160, Duration.ofMillis(50)), 20));
+		assertThat(defence.label()).isEqualTo("timeout 300ms, bulkhead 150, breaker, pool 160/50ms, queue 20");
 		assertThat(defence.properties()).hasToString("{proxy.defence.breaker.failure-ratio=0.5, "
 				+ "proxy.defence.breaker.half-open-calls=5, proxy.defence.breaker.open=1000ms, "
-				+ "proxy.defence.breaker.window=20, proxy.defence.bulkhead=150, proxy.defence.timeout=300ms, "
+				+ "proxy.defence.breaker.window=20, proxy.defence.bulkhead=150, proxy.defence.queue=20, proxy.defence.timeout=300ms, "
 				+ "proxy.pool.acquire-timeout=50ms, proxy.pool.max-connections=160}");
 		assertThat(defence.limits()).hasToString("{defence.breaker.failureRatio=0.5, defence.breaker.halfOpenCalls=5, "
 				+ "defence.breaker.openMillis=1000, defence.breaker.window=20, defence.bulkhead=150, "
-				+ "defence.timeoutMillis=300}");
+				+ "defence.queue=20, defence.timeoutMillis=300}");
 	}
 
 	@Test
@@ -76,7 +76,7 @@ class DefenceReaderTests {
 		assertThat(experiment.targets().get(2)).isInstanceOfSatisfying(Target.Proxy.class, (proxy) -> {
 			assertThat(proxy.settings()).hasToString("{requestThreads=50}");
 			assertThat(proxy.defence())
-				.isEqualTo(new Defence(Duration.ofSeconds(1), null, Adaptive.GRADIENT2, null, null));
+				.isEqualTo(new Defence(Duration.ofSeconds(1), null, Adaptive.GRADIENT2, null, null, null));
 		});
 	}
 
@@ -104,6 +104,9 @@ class DefenceReaderTests {
 			"{ variant: webflux-webclient, defence: { bulkhead: 9, adaptive: vegas } } | two limits of the requests",
 			"{ variant: webflux-webclient, defence: { pool: { connections: 9 } } } | acquire: 50ms",
 			"{ variant: servlet-future-jdk, defence: { pool: { connections: 9, acquire: 1ms } } } | knows no limit",
+			"{ variant: webflux-webclient, defence: { queue: 9 } } | webflux-webclient has no queue before its request threads that could have an end; remove it, or take a blocking variant on Tomcat",
+			"{ variant: servlet-blocking-apache5@jetty, defence: { queue: 9 } } | has no queue before its request threads",
+			"{ variant: servlet-blocking-apache5, defence: { queue: 0 } } | write 1 to 100000",
 			"{ variant: webflux-webclient, maxConnections: 9, defence: { pool: { connections: 9, acquire: 1ms } } } | say two things of the connections",
 			"{ variant: webflux-webclient, defence: [none, none] } | none is listed twice",
 			"{ variant: netty, defence: { bulkhead: 9 } } | netty has no defences: it is the floor",

@@ -24,6 +24,8 @@ final class SlowAnswer implements Runnable {
 
 	private int sent;
 
+	private long startNanos;
+
 	SlowAnswer(UserConnection connection, Exchange exchange, Failing failing) {
 		this.connection = connection;
 		this.exchange = exchange;
@@ -39,6 +41,7 @@ final class SlowAnswer implements Runnable {
 		}
 		else {
 			this.connection.write(this.exchange.answer().body(0, 0));
+			this.startNanos = this.connection.nanoTime();
 			next();
 		}
 	}
@@ -56,8 +59,11 @@ final class SlowAnswer implements Runnable {
 		}
 	}
 
+	/** Each at its time since the start: what one is late, the next ones make up for. */
 	private void next() {
-		this.connection.later(this.exchange, this, over().dividedBy(this.pieces));
+		Duration due = over().multipliedBy(this.sent + 1).dividedBy(this.pieces);
+		Duration gone = Duration.ofNanos(this.connection.nanoTime() - this.startNanos);
+		this.connection.later(this.exchange, this, due.compareTo(gone) > 0 ? due.minus(gone) : Duration.ZERO);
 	}
 
 	private Duration over() {

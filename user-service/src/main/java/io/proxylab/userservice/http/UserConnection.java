@@ -287,6 +287,11 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 		exchange.heldBy(this.channel.eventLoop().schedule(task, after.toNanos(), TimeUnit.NANOSECONDS));
 	}
 
+	/** The time by which {@link #later} counts. */
+	long nanoTime() {
+		return this.loop.nanoTime();
+	}
+
 	/** The last piece of a slow answer has been written. */
 	void ended(Exchange exchange, Duration more) {
 		answered(exchange, this.loop.nanoTime(), more);

@@ -66,6 +66,15 @@ public record Variant(Stack stack, String model, String client, String server, P
 	}
 
 	/**
+	 * Whether requests wait in a queue of their own until a thread serves them. Jetty's
+	 * threads also do the work of its selectors, and lose connections where their queue
+	 * has an end.
+	 */
+	public boolean hasRequestQueue() {
+		return this.model.equals("blocking") && this.server.equals("tomcat");
+	}
+
+	/**
 	 * The id by which experiments name this variant:
 	 * {@code <stack>-<model>-<client>[@<server>]}, where the model {@code webclient}
 	 * names its connector only if it is not reactor-netty.

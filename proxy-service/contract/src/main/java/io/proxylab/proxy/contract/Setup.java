@@ -18,6 +18,9 @@ public enum Setup {
 	/** With a bulkhead that leaves a thread a request some threads, and a timeout. */
 	DEFENDED("--proxy.defence.bulkhead=200 --proxy.defence.timeout=1s --proxy.request-threads=300"),
 
+	/** With few threads, and a queue before them that a test can fill. */
+	QUEUED("--proxy.request-threads=5 --proxy.defence.queue=3"),
+
 	/** With a breaker that a test can open and close in a moment. */
 	BREAKING("--proxy.defence.breaker.failure-ratio=0.5 --proxy.defence.breaker.window=10"
 			+ " --proxy.defence.breaker.open=300ms --proxy.defence.breaker.half-open-calls=3"),

@@ -30,6 +30,10 @@ class DefenceConfiguration {
 			log.warn("proxy.defence.bulkhead=%d turns nobody away: %d request threads let no more requests in"
 				.formatted(defence.bulkhead(), properties.requestThreads()));
 		}
+		if (defence.queue() != null && !variant.hasRequestQueue()) {
+			throw new InvalidSettingException("proxy.defence.queue", defence.queue(),
+					"%s has none; remove it, or take a blocking variant on Tomcat.".formatted(variant.id()));
+		}
 		DefenceProperties.BreakerProperties breaker = defence.breaker();
 		return new Admission(limit(defence),
 				(breaker != null) ? new Breaker(breaker.settings(), Clock.systemUTC()) : null);

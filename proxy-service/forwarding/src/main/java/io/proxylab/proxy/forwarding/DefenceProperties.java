@@ -17,9 +17,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param bulkhead most requests in progress, from 1 to 100,000; null for any number
  * @param adaptive how the most requests in progress are found; null for any number
  * @param breaker when the upstream is left alone; null for never
+ * @param queue most requests that wait for a request thread, from 1 to 100,000; null for
+ * any number
  */
 public record DefenceProperties(@Nullable Duration timeout, @Nullable Integer bulkhead, @Nullable Adaptive adaptive,
-		@Nullable BreakerProperties breaker) {
+		@Nullable BreakerProperties breaker, @Nullable Integer queue) {
 
 	public DefenceProperties {
 		if (timeout != null) {
@@ -27,6 +29,9 @@ public record DefenceProperties(@Nullable Duration timeout, @Nullable Integer bu
 		}
 		if (bulkhead != null) {
 			Ranges.check("proxy.defence.bulkhead", bulkhead, 1, 100_000);
+		}
+		if (queue != null) {
+			Ranges.check("proxy.defence.queue", queue, 1, 100_000);
 		}
 		if (bulkhead != null && adaptive != null) {
 			throw new InvalidSettingException("proxy.defence.bulkhead", bulkhead,
@@ -37,7 +42,8 @@ public record DefenceProperties(@Nullable Duration timeout, @Nullable Integer bu
 
 	/** Whether there is none. */
 	boolean none() {
-		return this.timeout == null && this.bulkhead == null && this.adaptive == null && this.breaker == null;
+		return this.timeout == null && this.bulkhead == null && this.adaptive == null && this.breaker == null
+				&& this.queue == null;
 	}
 
 	/**

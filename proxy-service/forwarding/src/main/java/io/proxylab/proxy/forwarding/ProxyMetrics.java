@@ -37,6 +37,9 @@ final class ProxyMetrics implements MeterBinder {
 			Gauge.builder("proxy.request.threads.max", requestThreads, RequestThreads::max)
 				.description("most request threads")
 				.register(registry);
+			Gauge.builder("proxy.request.threads.queued", requestThreads, RequestThreads::queued)
+				.description("requests that wait for a request thread")
+				.register(registry);
 		}
 	}
 

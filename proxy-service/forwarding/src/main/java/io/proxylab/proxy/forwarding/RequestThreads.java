@@ -9,4 +9,7 @@ public interface RequestThreads {
 	/** Most threads at a time. */
 	int max();
 
+	/** Requests that wait for a thread now. */
+	int queued();
+
 }

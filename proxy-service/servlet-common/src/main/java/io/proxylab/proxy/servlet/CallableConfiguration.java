@@ -49,6 +49,11 @@ class CallableConfiguration {
 				return executor.getCorePoolSize();
 			}
 
+			@Override
+			public int queued() {
+				return executor.getQueueSize();
+			}
+
 		};
 	}
 

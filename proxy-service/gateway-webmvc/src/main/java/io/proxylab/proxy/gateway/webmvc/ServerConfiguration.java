@@ -16,7 +16,8 @@ class ServerConfiguration {
 
 	@Bean
 	TomcatSettings tomcatSettings(ProxyProperties properties, ClientSettings settings, Forwarding forwarding) {
-		return new TomcatSettings(properties.requestThreads(), true, settings.tuned(), Processors.REUSED, forwarding);
+		return new TomcatSettings(properties.requestThreads(), null, true, settings.tuned(), Processors.REUSED,
+				forwarding);
 	}
 
 	@Bean

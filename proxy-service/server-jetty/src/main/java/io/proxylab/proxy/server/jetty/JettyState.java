@@ -63,6 +63,11 @@ public final class JettyState implements LimitSource, ApplicationListener<WebSer
 				return pool().map((pool) -> pool.getMaxThreads() - pool.getLeasedThreads()).orElse(0);
 			}
 
+			@Override
+			public int queued() {
+				return pool().map(QueuedThreadPool::getQueueSize).orElse(0);
+			}
+
 		};
 	}
 

@@ -6,9 +6,9 @@ import org.apache.catalina.LifecycleEvent;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardHost;
-import org.apache.catalina.core.StandardThreadExecutor;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -26,14 +26,14 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 	/** Connections that may wait in the kernel; it cuts this to its own somaxconn. */
 	static final int ACCEPT_COUNT = 10_000;
 
-	private static final int MIN_SPARE_THREADS = 10;
-
 	private static final int UNLIMITED = -1;
 
 	/** What Tomcat has read and written a request with is not used for another one. */
 	private static final int NO_PROCESSORS = 0;
 
 	private final int requestThreads;
+
+	private final @Nullable Integer queue;
 
 	private final boolean virtualThreads;
 
@@ -60,13 +60,15 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 	/**
 	 * Makes the settings of one Tomcat.
 	 * @param requestThreads most request threads; no matter with virtual threads
+	 * @param queue most requests that wait for one of them; null for any number
 	 * @param virtualThreads whether each request has a virtual thread
 	 * @param tuned whether its limits are set rather than left to Tomcat
 	 * @param processors whether they serve one request or many
 	 * @param forwarding answers what Tomcat refuses
 	 */
-	public TomcatSettings(int requestThreads, boolean virtualThreads, boolean tuned, Processors processors,
-			Forwarding forwarding) {
+	public TomcatSettings(int requestThreads, @Nullable Integer queue, boolean virtualThreads, boolean tuned,
+			Processors processors, Forwarding forwarding) {
+		this.queue = queue;
 		this.forwarding = forwarding;
 		this.processors = processors;
 		this.requestThreads = requestThreads;
@@ -87,21 +89,14 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 		host.setErrorReportValveClass(ProblemValve.class.getName());
 	}
 
-	/**
-	 * The pool that Tomcat makes itself, but for the names: Linux cuts these to 15
-	 * characters, which Tomcat's own spend on the address.
-	 */
 	private void useRequestThreads(Connector connector, AbstractHttp11Protocol<?> protocol) {
-		StandardThreadExecutor pool = new StandardThreadExecutor();
-		pool.setNamePrefix("request-");
-		pool.setMaxThreads(this.requestThreads);
-		pool.setMinSpareThreads(Math.min(MIN_SPARE_THREADS, this.requestThreads));
+		RequestPool pool = new RequestPool(this.requestThreads, this.queue);
 		protocol.setExecutor(pool);
 		connector.addLifecycleListener((event) -> follow(event, pool));
 	}
 
 	/** A pool lives as long as its connector. */
-	private static void follow(LifecycleEvent event, StandardThreadExecutor pool) {
+	private static void follow(LifecycleEvent event, RequestPool pool) {
 		try {
 			if (event.getType().equals(Lifecycle.BEFORE_START_EVENT)) {
 				pool.start();

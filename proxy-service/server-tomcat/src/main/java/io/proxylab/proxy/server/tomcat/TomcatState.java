@@ -2,12 +2,15 @@ package io.proxylab.proxy.server.tomcat;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.proxylab.proxy.forwarding.LimitSource;
 import io.proxylab.proxy.forwarding.RequestThreads;
-import org.apache.catalina.core.StandardThreadExecutor;
 import org.apache.catalina.util.ServerInfo;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +20,7 @@ import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
 
 /** The running Tomcat of the main port: its threads and its limits, read from itself. */
-public final class TomcatState implements LimitSource, ApplicationListener<WebServerInitializedEvent> {
+public final class TomcatState implements LimitSource, MeterBinder, ApplicationListener<WebServerInitializedEvent> {
 
 	private final boolean threadPerRequest;
 
@@ -49,22 +52,36 @@ public final class TomcatState implements LimitSource, ApplicationListener<WebSe
 
 			@Override
 			public int busy() {
-				return pool().map(StandardThreadExecutor::getActiveCount).orElse(0);
+				return pool().map(RequestPool::getActiveCount).orElse(0);
 			}
 
 			@Override
 			public int max() {
-				return pool().map(StandardThreadExecutor::getMaxThreads).orElse(0);
+				return pool().map(RequestPool::getMaxThreads).orElse(0);
+			}
+
+			@Override
+			public int queued() {
+				return pool().map(RequestPool::getQueueSize).orElse(0);
 			}
 
 		};
 	}
 
 	/** The pool of platform threads; virtual threads have none. */
-	private Optional<StandardThreadExecutor> pool() {
+	private Optional<RequestPool> pool() {
 		AbstractHttp11Protocol<?> running = this.protocol;
 		Executor executor = (running != null) ? running.getExecutor() : null;
-		return (executor instanceof StandardThreadExecutor pool) ? Optional.of(pool) : Optional.empty();
+		return (executor instanceof RequestPool pool) ? Optional.of(pool) : Optional.empty();
+	}
+
+	/** Shows how many requests found no place in the queue. */
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		FunctionCounter.builder("proxy.rejected", this, (state) -> state.pool().map(RequestPool::rejected).orElse(0L))
+			.description("requests that were turned away before anything was sent, by reason")
+			.tag("reason", "queue-full")
+			.register(registry);
 	}
 
 	@Override
@@ -76,11 +93,13 @@ public final class TomcatState implements LimitSource, ApplicationListener<WebSe
 		if (running != null) {
 			limits.put("server.http.version", "HTTP/1.1");
 			limits.put("server.threads.kind", pool().isPresent() ? "platform" : "virtual");
-			limits.put("server.threads.max",
-					pool().<Object>map(StandardThreadExecutor::getMaxThreads).orElse("unlimited"));
+			limits.put("server.threads.max", pool().<Object>map(RequestPool::getMaxThreads).orElse("unlimited"));
 			if (this.threadPerRequest) {
 				limits.put("requestThreads", requestThreads().max());
 			}
+			pool().map(RequestPool::queue)
+				.filter(OptionalInt::isPresent)
+				.ifPresent((queue) -> limits.put("defence.queue", queue.getAsInt()));
 			limits.put("server.connections.max", running.getMaxConnections());
 			limits.put("server.acceptCount", running.getAcceptCount());
 			limits.put("server.keepAlive.maxRequests", running.getMaxKeepAliveRequests());

@@ -21,8 +21,8 @@ class TomcatConfiguration {
 	@Bean
 	TomcatSettings tomcatSettings(ProxyProperties properties, ClientSettings settings, Forwarding forwarding,
 			Variant variant) {
-		return new TomcatSettings(properties.requestThreads(), variant.model().equals("virtual"), settings.tuned(),
-				Processors.REUSED, forwarding);
+		return new TomcatSettings(properties.requestThreads(), properties.defence().queue(),
+				variant.model().equals("virtual"), settings.tuned(), Processors.REUSED, forwarding);
 	}
 
 	/** Tomcat writes what it is given. */
