@@ -66,9 +66,8 @@ public record Variant(Stack stack, String model, String client, String server, P
 	}
 
 	/**
-	 * Whether requests wait in a queue of their own until a thread serves them. Jetty's
-	 * threads also do the work of its selectors, and lose connections where their queue
-	 * has an end.
+	 * Whether requests wait in a queue of their own until a thread serves them. In
+	 * Jetty's the work of its selectors waits, too, and an end would turn that away.
 	 */
 	public boolean hasRequestQueue() {
 		return this.model.equals("blocking") && this.server.equals("tomcat");
