@@ -162,7 +162,7 @@ public final class Analysis {
 		BindingLimit binding = BindingLimits.of(shown, figures);
 		List<PhaseFigures> phases = PhaseFigures.of(shown);
 		HealthVerdict health = (phases.isEmpty() || shown.getFirst().direct()) ? null : HealthVerdict.worst(shown);
-		List<String> story = phases.isEmpty() ? List.of() : shown.getFirst().rateChanges()
+		List<StoryFinding> story = phases.isEmpty() ? List.of() : shown.getFirst().rateChanges()
 				? RateStory.of(shown, phases, health) : Story.of(shown, phases, health);
 		return new CellResult(key.target(), variant, key.load(), key.delay(), first.typicalDelayMicros(),
 				first.clientConnections(), upstream, observability,

@@ -19,12 +19,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A binding limit as a plain sentence with its arithmetic, for people. */
-final class BindingSentence {
+public final class BindingSentence {
 
 	private BindingSentence() {
 	}
 
-	static String of(BindingLimit limit) {
+	/** The sentence of a limit, without a full stop. */
+	public static String of(BindingLimit limit) {
 		return switch (limit) {
 			case RequestThreads threads -> String.format(Locale.ROOT,
 					"capped at %s req/s: %d request threads / %s ms%s", rate(threads.ceilingPerSecond()),

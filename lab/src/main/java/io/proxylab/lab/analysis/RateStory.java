@@ -1,12 +1,17 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.analysis.StoryFinding.FellBehind;
+import io.proxylab.lab.analysis.StoryFinding.KeptUp;
+import io.proxylab.lab.analysis.StoryFinding.Replaced;
+import io.proxylab.lab.analysis.StoryFinding.WellAgain;
 import io.proxylab.lab.experiment.Load;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How far a target kept up with an open load whose rate changes, in words. */
+/** How far a target kept up with an open load whose rate changes. */
 final class RateStory {
 
 	/** Of what is due in a part of the window: less is a growing queue. */
@@ -19,44 +24,41 @@ final class RateStory {
 	}
 
 	/**
-	 * The story, a sentence each.
+	 * The story, in the order in which it is told.
 	 * @param trials of one target and cell, at least one, all under such a load
 	 * @param figures of every part of the window
 	 * @param health what a load balancer would have found; null of the control
 	 */
-	static List<String> of(List<TrialEvidence> trials, List<PhaseFigures> figures, @Nullable HealthVerdict health) {
-		TrialEvidence any = trials.getFirst();
-		Load.Open load = any.open().orElseThrow();
-		List<String> sentences = new ArrayList<>();
-		int behind = 0;
-		while (behind < figures.size() && keptUp(figures.get(behind), load, trials.size())) {
-			behind++;
-		}
-		if (behind == figures.size()) {
-			sentences.add(String.format(Locale.ROOT, "kept up with the load all the time, up to %,.0f/s",
-					load.rate().mostPerSecond()));
-		}
-		else {
-			PhaseFigures first = figures.get(behind);
-			double most = figures.stream().mapToDouble(PhaseFigures::goodputPerSecond).max().orElseThrow();
-			Double inFlight = first.upstreamMeanInFlight();
-			String cap = (inFlight == null) ? ""
-					: BindingLimits
-						.cap(any, Double.POSITIVE_INFINITY, inFlight, any.raw().record().typicalDelayMicros() / 1e6,
-								first.cpuPercentOfBox())
-						.map(BindingSentence::of)
-						.orElse("");
-			sentences.add(String.format(Locale.ROOT,
-					"did not keep up from %s on, %.0f s into the window: it gave %,.0f correct answers/s, at most %,.0f/s at any time%s",
-					first.rate(), first.fromSeconds(), first.goodputPerSecond(), most,
-					cap.isEmpty() ? "" : "; " + cap));
-		}
+	static List<StoryFinding> of(List<TrialEvidence> trials, List<PhaseFigures> figures,
+			@Nullable HealthVerdict health) {
+		Load.Open load = trials.getFirst().open().orElseThrow();
+		List<StoryFinding> findings = new ArrayList<>();
+		findings.add(figures.stream()
+			.filter((phase) -> !keptUp(phase, load, trials.size()))
+			.findFirst()
+			.<StoryFinding>map((behind) -> fellBehind(behind, trials.getFirst(), figures))
+			.orElseGet(() -> new KeptUp(load.rate().mostPerSecond())));
 		Double unhealthyAt = (health != null) ? health.unhealthyAtSeconds() : null;
 		if (unhealthyAt != null) {
-			sentences.add(
-					String.format(Locale.ROOT, "ECS would have replaced the task %.0f s into the window", unhealthyAt));
+			findings.add(new Replaced(unhealthyAt, null, null, trials.size()));
 		}
-		return sentences;
+		for (PhaseFigures phase : figures) {
+			Recovery recovery = phase.recovery();
+			if (recovery != null) {
+				findings.add(new WellAgain(phase.fromSeconds(), recovery));
+			}
+		}
+		return findings;
+	}
+
+	private static FellBehind fellBehind(PhaseFigures behind, TrialEvidence any, List<PhaseFigures> figures) {
+		Double inFlight = behind.upstreamMeanInFlight();
+		Optional<BindingLimit> cap = (inFlight == null) ? Optional.empty()
+				: BindingLimits.cap(any, Double.POSITIVE_INFINITY, inFlight,
+						any.raw().record().typicalDelayMicros() / 1e6, behind.cpuPercentOfBox());
+		return new FellBehind(Objects.requireNonNull(behind.rate(), "a part of a rate that changes has one"),
+				behind.fromSeconds(), behind.goodputPerSecond(),
+				figures.stream().mapToDouble(PhaseFigures::goodputPerSecond).max().orElseThrow(), cap.orElse(null));
 	}
 
 	private static boolean keptUp(PhaseFigures phase, Load.Open load, int trials) {

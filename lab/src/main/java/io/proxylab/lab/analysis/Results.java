@@ -191,7 +191,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 	 * open load; empty if nothing changes
 	 * @param health what a load balancer would have found meanwhile, in the worst trial;
 	 * null if nothing changes, and of the control
-	 * @param story what the changes did to the target, in words; empty likewise
+	 * @param story what the changes did to the target; empty likewise
 	 * @param findings what else a reader must know
 	 */
 	public record CellResult(String target, @Nullable String variant, Load load, String delay, long typicalDelayMicros,
@@ -199,7 +199,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 			@Nullable Observability observability, CellStatus status, List<String> trials, @Nullable Figures figures,
 			@Nullable Intervals intervals, List<Cluster> clusters, @Nullable TailFigures tail,
 			@Nullable BindingLimit binding, String sentence, List<PhaseFigures> phases, @Nullable HealthVerdict health,
-			List<String> story, List<CellFinding> findings) {
+			List<StoryFinding> story, List<CellFinding> findings) {
 
 		public CellResult {
 			trials = List.copyOf(trials);

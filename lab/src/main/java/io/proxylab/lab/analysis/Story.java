@@ -1,15 +1,24 @@
 package io.proxylab.lab.analysis;
 
+import io.proxylab.lab.analysis.StoryFinding.CappedThen;
+import io.proxylab.lab.analysis.StoryFinding.Change;
+import io.proxylab.lab.analysis.StoryFinding.ChecksFailed;
+import io.proxylab.lab.analysis.StoryFinding.CpuSeen;
+import io.proxylab.lab.analysis.StoryFinding.HealthUnknown;
+import io.proxylab.lab.analysis.StoryFinding.OnlyProbesFailed;
+import io.proxylab.lab.analysis.StoryFinding.ProbesPassed;
+import io.proxylab.lab.analysis.StoryFinding.Replaced;
+import io.proxylab.lab.analysis.StoryFinding.SlowedDown;
+import io.proxylab.lab.analysis.StoryFinding.WellAgain;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a delay schedule did to a target, in words: would ECS have replaced the task, what
- * went up and what went down when the upstream slowed, what capped the target, and would
- * a policy on CPU have seen it?
+ * What a delay schedule did to a target: would ECS have replaced the task, what went up
+ * and what went down when the upstream slowed, what capped the target, would a policy on
+ * CPU have seen it, and how soon was all well again?
  */
 final class Story {
 
@@ -29,133 +38,107 @@ final class Story {
 	}
 
 	/**
-	 * The story, a sentence each.
+	 * The story, in the order in which it is told.
 	 * @param trials of one target and cell, at least one, all on a delay schedule
 	 * @param figures of every phase of the schedule
 	 * @param health what a load balancer would have found; null of the control
 	 */
-	static List<String> of(List<TrialEvidence> trials, List<PhaseFigures> figures, @Nullable HealthVerdict health) {
-		Story story = new Story(trials, figures, health);
-		List<String> sentences = new ArrayList<>();
-		int slow = story.slowest();
-		boolean unhealthy = health != null && health.unhealthyAtSeconds() != null;
-		Optional<String> cap = story.cap(slow);
-		if (health != null) {
-			sentences.add(story.health(health));
-		}
-		if (unhealthy || cap.isPresent()) {
-			int seen = unhealthy ? story.phaseAt(story.unhealthyAt()) : slow;
-			story.policy(seen, cap.filter((capped) -> seen == slow)).ifPresent(sentences::add);
-			cap.filter((capped) -> seen != slow).ifPresent(sentences::add);
-		}
-		if (slow > 0) {
-			sentences.add(story.change(slow));
-		}
-		figures.stream().flatMap((phase) -> recovery(phase).stream()).forEach(sentences::add);
-		return sentences;
+	static List<StoryFinding> of(List<TrialEvidence> trials, List<PhaseFigures> figures,
+			@Nullable HealthVerdict health) {
+		return new Story(trials, figures, health).findings();
 	}
 
-	private String health(HealthVerdict verdict) {
-		if (verdict.checks() == 0) {
-			return "no health probe has an outcome: what ECS would have done is not known";
+	private List<StoryFinding> findings() {
+		List<StoryFinding> findings = new ArrayList<>();
+		int slow = slowest();
+		boolean unhealthy = this.health != null && this.health.unhealthyAtSeconds() != null;
+		Optional<BindingLimit> cap = cap(slow);
+		if (this.health != null) {
+			findings.add(health(this.health));
 		}
-		HealthCheck check = HealthCheck.LOAD_BALANCER;
-		String which = (this.trials.size() > 1) ? " (worst of " + this.trials.size() + " launches)" : "";
-		if (verdict.unhealthyAtSeconds() != null) {
-			return String.format(Locale.ROOT,
-					"ECS would have replaced the task %s: %d health checks in a row failed (every %d s, timeout %d s)",
-					when(verdict.unhealthyAtSeconds()), check.unhealthyThreshold(), check.intervalSeconds(),
-					check.timeoutSeconds()) + which;
+		if (unhealthy || cap.isPresent()) {
+			int seen = unhealthy ? phaseAt(unhealthyAt()) : slow;
+			policy(seen, cap.filter((capped) -> seen == slow)).ifPresent(findings::add);
+			cap.filter((capped) -> seen != slow).map(CappedThen::new).ifPresent(findings::add);
+		}
+		if (slow > 0) {
+			findings.add(change(slow));
+		}
+		for (PhaseFigures phase : this.figures) {
+			Recovery recovery = phase.recovery();
+			if (recovery != null) {
+				findings.add(new WellAgain(phase.fromSeconds(), recovery));
+			}
+		}
+		return findings;
+	}
+
+	private StoryFinding health(HealthVerdict verdict) {
+		int launches = this.trials.size();
+		Double unhealthyAt = verdict.unhealthyAtSeconds();
+		if (verdict.checks() == 0) {
+			return new HealthUnknown(launches);
+		}
+		if (unhealthyAt != null) {
+			Optional<Phase> slowed = slowedBefore(unhealthyAt);
+			return new Replaced(unhealthyAt, slowed.map(Phase::fromSeconds).orElse(null),
+					slowed.map(Phase::delay).orElse(null), launches);
 		}
 		if (verdict.failed() > 0) {
-			return String.format(Locale.ROOT,
-					"%d of %d health checks failed, never %d in a row: ECS would have kept the task", verdict.failed(),
-					verdict.checks(), check.unhealthyThreshold()) + which;
+			return new ChecksFailed(verdict.failed(), verdict.checks(), launches);
 		}
 		int probesFailed = this.figures.stream().mapToInt(PhaseFigures::probesFailed).sum();
 		if (probesFailed > 0) {
-			return String.format(Locale.ROOT,
-					"health checks every %d s passed, though %d of %d probes failed: ECS would have kept the task",
-					check.intervalSeconds(), probesFailed,
-					this.figures.stream().mapToInt(PhaseFigures::probesSent).sum()) + which;
+			return new OnlyProbesFailed(probesFailed, this.figures.stream().mapToInt(PhaseFigures::probesSent).sum(),
+					launches);
 		}
-		long slowest = this.figures.stream()
+		return new ProbesPassed(this.figures.stream()
 			.map(PhaseFigures::probeMaxMillis)
 			.mapToLong((millis) -> (millis != null) ? millis : 0)
 			.max()
-			.orElse(0);
-		return String.format(Locale.ROOT, "every health probe passed, the slowest within %s of %d s",
-				(slowest < 1000) ? slowest + " ms" : String.format(Locale.ROOT, "%.1f s", slowest / 1000.0),
-				check.timeoutSeconds());
+			.orElse(0));
 	}
 
-	/** How long after the last time that the upstream slowed down. */
-	private String when(double seconds) {
+	/** The phase with which the upstream last became slower before a moment. */
+	private Optional<Phase> slowedBefore(double seconds) {
 		for (int i = phaseAt(seconds); i > 0; i--) {
 			if (this.phases.get(i).meanDelaySeconds() > this.phases.get(i - 1).meanDelaySeconds()) {
-				return String.format(Locale.ROOT, "%.0f s after the upstream slowed to %s",
-						seconds - this.phases.get(i).fromSeconds(), this.phases.get(i).delay());
+				return Optional.of(this.phases.get(i));
 			}
 		}
-		return String.format(Locale.ROOT, "%.0f s into the window", seconds);
+		return Optional.empty();
 	}
 
 	/**
-	 * The CPU of a phase, and what a policy makes of it; nothing of a target that was
-	 * still compiling.
+	 * The CPU of a phase, and what a policy makes of it; of a target that was still
+	 * compiling, only what capped it.
 	 */
-	private Optional<String> policy(int phase, Optional<String> cap) {
+	private Optional<StoryFinding> policy(int phase, Optional<BindingLimit> cap) {
 		Double cpu = this.figures.get(phase).cpuPercentOfBox();
 		if (cpu == null || !this.trials.stream().allMatch(TrialEvidence::warm)) {
-			return cap;
+			return cap.map(CappedThen::new);
 		}
-		return Optional.of(String.format(Locale.ROOT, "%s: a CPU policy at %.0f%% would %s",
-				cap.map((capped) -> String.format(Locale.ROOT, "%s, with CPU at %.0f%% of the box", capped, cpu))
-					.orElseGet(() -> String.format(Locale.ROOT, "its CPU was %.0f%% of the box then", cpu)),
-				CpuPolicy.TARGET_PERCENT,
-				CpuPolicy.scalesOut(cpu) ? "scale out, if that lasts" : "not have scaled out"));
+		return Optional.of(new CpuSeen(cpu, CpuPolicy.scalesOut(cpu), cap.orElse(null)));
 	}
 
 	/** What caps the target in a phase. */
-	private Optional<String> cap(int phase) {
+	private Optional<BindingLimit> cap(int phase) {
 		Double inFlight = this.figures.get(phase).upstreamMeanInFlight();
 		return (inFlight == null) ? Optional.empty()
-				: BindingLimits.cap(this.trials.getFirst(), inFlight, this.phases.get(phase).meanDelaySeconds(), null)
-					.map(BindingSentence::of);
+				: BindingLimits.cap(this.trials.getFirst(), inFlight, this.phases.get(phase).meanDelaySeconds(), null);
 	}
 
-	private String change(int slow) {
+	private SlowedDown change(int slow) {
 		PhaseFigures before = this.figures.get(slow - 1);
 		PhaseFigures after = this.figures.get(slow);
-		List<String> changes = new ArrayList<>();
-		changes.add("correct answers " + moved(before.goodputPerSecond(), after.goodputPerSecond(), "/s"));
-		Double cpuBefore = before.cpuPercentOfBox();
-		Double cpuAfter = after.cpuPercentOfBox();
-		if (cpuBefore != null && cpuAfter != null) {
-			changes.add("CPU " + moved(cpuBefore, cpuAfter, "%") + " of the box");
-		}
-		Double inFlightBefore = before.upstreamMeanInFlight();
-		Double inFlightAfter = after.upstreamMeanInFlight();
-		if (inFlightBefore != null && inFlightAfter != null) {
-			changes.add("in-flight requests at the upstream " + moved(inFlightBefore, inFlightAfter, ""));
-		}
-		return String.format(Locale.ROOT, "when the delay went from %s to %s, ", before.delay(), after.delay())
-				+ String.join(", ", changes);
+		return new SlowedDown(before.delay(), after.delay(),
+				new Change(before.goodputPerSecond(), after.goodputPerSecond()),
+				change(before.cpuPercentOfBox(), after.cpuPercentOfBox()),
+				change(before.upstreamMeanInFlight(), after.upstreamMeanInFlight()));
 	}
 
-	private static Optional<String> recovery(PhaseFigures phase) {
-		Recovery recovery = phase.recovery();
-		return (recovery == null) ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-				recovery.recovered() ? "the upstream was as before from %.0f s on, the target %.0f s later"
-						: "the upstream was as before from %.0f s on, the target not in the %.0f s that were left",
-				phase.fromSeconds(), recovery.seconds()));
-	}
-
-	private static String moved(double before, double after, String unit) {
-		String from = String.format(Locale.ROOT, "%,.0f", before);
-		String to = String.format(Locale.ROOT, "%,.0f", after);
-		return from.equals(to) ? "stayed at " + to + unit
-				: ((after > before) ? "rose" : "fell") + " from " + from + unit + " to " + to + unit;
+	private static @Nullable Change change(@Nullable Double before, @Nullable Double after) {
+		return (before != null && after != null) ? new Change(before, after) : null;
 	}
 
 	/** The first phase with the longest delay. */

@@ -5,6 +5,7 @@ import io.proxylab.proxy.catalogue.Variant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -31,16 +32,22 @@ public final class DefenceWarnings {
 			.filter((delay) -> !delay.schedule())
 			.map(UpstreamDelay::typical)
 			.toList();
+		OptionalLong users = Stream
+			.concat(experiment.loads().stream(),
+					experiment.extraCells().stream().flatMap((extra) -> extra.loads().stream()))
+			.flatMap((load) -> Stream.ofNullable(load.patience().timeoutMillis()))
+			.mapToLong(Long::longValue)
+			.min();
 		List<String> warnings = new ArrayList<>();
 		for (Target target : experiment.targets()) {
 			if (target instanceof Target.Proxy proxy && proxy.candidate() instanceof Variant variant) {
-				of(proxy, variant, delays).forEach((warning) -> warnings.add(proxy.name() + ": " + warning));
+				of(proxy, variant, delays, users).forEach((warning) -> warnings.add(proxy.name() + ": " + warning));
 			}
 		}
 		return warnings;
 	}
 
-	private static List<String> of(Target.Proxy proxy, Variant variant, List<Duration> delays) {
+	private static List<String> of(Target.Proxy proxy, Variant variant, List<Duration> delays, OptionalLong users) {
 		List<String> warnings = new ArrayList<>();
 		Defence defence = proxy.defence();
 		@Nullable Integer bulkhead = defence.bulkhead();
@@ -66,6 +73,11 @@ public final class DefenceWarnings {
 				.ifPresent((delay) -> warnings
 					.add("the timeout of %d ms gives up every request on a delay of %d ms%s".formatted(
 							timeout.toMillis(), delay.toMillis(), (inTurn > 1) ? ", %d times".formatted(inTurn) : "")));
+			if (users.isPresent() && timeout.toMillis() >= users.getAsLong()) {
+				warnings.add(
+						"the timeout of %d ms holds what nobody waits for any more, for users give up after %d ms; write a shorter one"
+							.formatted(timeout.toMillis(), users.getAsLong()));
+			}
 			if (pool != null && pool.acquire().compareTo(timeout) >= 0) {
 				warnings.add("the timeout of %d ms is over before a connection is waited for long enough: %d ms"
 					.formatted(timeout.toMillis(), pool.acquire().toMillis()));

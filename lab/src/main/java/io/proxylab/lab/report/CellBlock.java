@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,26 @@ public record CellBlock(String label, String load, String delay, List<CellResult
 	 */
 	public boolean scheduled() {
 		return this.rows.stream().anyMatch((row) -> !row.phases().isEmpty());
+	}
+
+	/**
+	 * The columns of its table: one that a page folds is left out where it has nothing to
+	 * tell.
+	 */
+	public List<FigureColumn> columns() {
+		return Arrays.stream(FigureColumn.values())
+			.filter((column) -> !column.folded()
+					|| this.rows.stream().anyMatch((row) -> column.value(row.figures()) != null))
+			.toList();
+	}
+
+	/** Likewise of its table of phases. */
+	public List<PhaseColumn> phaseColumns() {
+		return Arrays.stream(PhaseColumn.values())
+			.filter((column) -> this.rows.stream()
+				.flatMap((row) -> row.phases().stream())
+				.anyMatch((phase) -> column.value(phase) != null))
+			.toList();
 	}
 
 	/** The blocks of a run, in the order of its results. */

@@ -29,7 +29,7 @@ public final class CellRemarks {
 		if (cell.status() == CellStatus.INVALID) {
 			remarks.add("INVALID: no trial passed every check");
 		}
-		remarks.addAll(cell.story());
+		remarks.addAll(StoryText.of(cell.story()));
 		remarks.add((cell.story().isEmpty() ? "" : "over the whole window: ") + cell.sentence());
 		Figures figures = cell.figures();
 		if (figures != null) {

@@ -3,6 +3,7 @@ package io.proxylab.lab.report;
 import io.proxylab.lab.analysis.Figures;
 import io.proxylab.lab.analysis.Figures.CpuFigures;
 import io.proxylab.lab.analysis.Figures.GcFigures;
+import io.proxylab.lab.analysis.Spread;
 import io.proxylab.lab.analysis.TimeFigures;
 import java.util.Locale;
 import java.util.function.Function;
@@ -17,6 +18,11 @@ public enum FigureColumn {
 	THROUGHPUT("throughputPerSecond", "req/s", "", 0, Place.SHOWN,
 			"Completed requests per second, median of the trials.",
 			(figures) -> figures.throughputPerSecond().median()),
+
+	/** Completions per second, best of the trials. */
+	BEST("bestThroughputPerSecond", "best req/s", "", 0, Place.FOLDED,
+			"The best of the trials, which some studies quote alone; the median is what the next trial may give.",
+			(figures) -> best(figures.throughputPerSecond())),
 
 	/** Median response time. */
 	RESPONSE_P50("responseP50Millis", "p50", "ms", 1, Place.SHOWN,
@@ -162,6 +168,10 @@ public enum FigureColumn {
 		}
 		int enough = (value >= 1000) ? 0 : Math.min(digits, (value >= 100) ? 1 : 2);
 		return String.format(Locale.ROOT, "%,." + enough + "f", value);
+	}
+
+	private static @Nullable Double best(Spread trials) {
+		return (trials.replicates() > 1) ? trials.max() : null;
 	}
 
 	private static @Nullable Double millis(@Nullable Long micros) {

@@ -5,7 +5,6 @@ import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.trial.RawRun;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -54,22 +53,21 @@ final class MarkdownReport {
 	}
 
 	private static void block(StringBuilder page, CellBlock block) {
+		List<FigureColumn> columns = block.columns();
 		page.append("\n## ").append(text(block.label())).append("\n\n| target |");
-		for (FigureColumn column : FigureColumn.values()) {
+		for (FigureColumn column : columns) {
 			page.append(' ')
 				.append(column.heading())
 				.append(column.unit().isEmpty() ? "" : " (" + column.unit() + ")")
 				.append(" |");
 		}
-		page.append("\n|---|").append("---:|".repeat(FigureColumn.values().length)).append('\n');
+		page.append("\n|---|").append("---:|".repeat(columns.size())).append('\n');
 		for (CellResult row : block.rows()) {
 			page.append("| ")
 				.append(text(row.target()))
 				.append((row.status() == CellStatus.VALID) ? "" : " (" + RunFacts.word(row.status()) + ")")
 				.append(" | ")
-				.append(Arrays.stream(FigureColumn.values())
-					.map((column) -> column.text(row.figures()))
-					.collect(Collectors.joining(" | ")))
+				.append(columns.stream().map((column) -> column.text(row.figures())).collect(Collectors.joining(" | ")))
 				.append(" |\n");
 		}
 		if (block.scheduled()) {
@@ -87,14 +85,15 @@ final class MarkdownReport {
 	}
 
 	private static void phases(StringBuilder page, CellBlock block) {
+		List<PhaseColumn> columns = block.phaseColumns();
 		page.append("\n| target | phase |");
-		for (PhaseColumn column : PhaseColumn.values()) {
+		for (PhaseColumn column : columns) {
 			page.append(' ')
 				.append(column.heading())
 				.append(column.unit().isEmpty() ? "" : " (" + column.unit() + ")")
 				.append(" |");
 		}
-		page.append("\n|---|---|").append("---:|".repeat(PhaseColumn.values().length)).append('\n');
+		page.append("\n|---|---|").append("---:|".repeat(columns.size())).append('\n');
 		for (CellResult row : block.rows()) {
 			for (PhaseFigures phase : row.phases()) {
 				page.append("| ")
@@ -102,9 +101,7 @@ final class MarkdownReport {
 					.append(" | ")
 					.append(text(PhaseColumn.label(phase)))
 					.append(" | ")
-					.append(Arrays.stream(PhaseColumn.values())
-						.map((column) -> column.text(phase))
-						.collect(Collectors.joining(" | ")))
+					.append(columns.stream().map((column) -> column.text(phase)).collect(Collectors.joining(" | ")))
 					.append(" |\n");
 			}
 		}

@@ -71,9 +71,14 @@ public enum PhaseColumn {
 		return this.unit;
 	}
 
+	/** Its value; null if it was not read. */
+	@Nullable Double value(PhaseFigures phase) {
+		return this.value.apply(phase);
+	}
+
 	/** Its value with as many digits as say something; a dash if there is none. */
 	public String text(PhaseFigures phase) {
-		return FigureColumn.text(this.value.apply(phase), this.digits);
+		return FigureColumn.text(value(phase), this.digits);
 	}
 
 	/** What a phase is called: {@code 100ms, 0 to 60 s}; what changes comes first. */

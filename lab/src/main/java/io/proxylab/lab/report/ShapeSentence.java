@@ -97,7 +97,7 @@ final class ShapeSentence {
 	private static String rates(List<CellResult> valid) {
 		return valid.stream()
 			.map((row) -> VerdictWords.name(row.target()) + " "
-					+ (row.story().isEmpty() ? row.sentence() : row.story().getFirst()))
+					+ (row.story().isEmpty() ? row.sentence() : StoryText.of(row.story()).getFirst()))
 			.collect(Collectors.joining("; "));
 	}
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.TimeLine.Second;
 import io.proxylab.lab.report.FindingText;
+import io.proxylab.lab.report.StoryText;
 import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
@@ -60,8 +61,9 @@ class ScheduleTests {
 			});
 		CellResult cell = cell(run);
 		assertThat(cell.health()).isNull();
-		assertThat(cell.story()).containsExactly("when the delay went from 100ms to 1s, correct answers fell from "
-				+ "1,000/s to 400/s, in-flight requests at the upstream rose from 100 to 400");
+		assertThat(StoryText.of(cell.story()))
+			.containsExactly("when the delay went from 100ms to 1s, correct answers fell from "
+					+ "1,000/s to 400/s, in-flight requests at the upstream rose from 100 to 400");
 	}
 
 	@Test
@@ -141,7 +143,8 @@ class ScheduleTests {
 	void aTargetThatIsCappedAndAnswersItsProbesIsSeenByNoCpuPolicy() {
 		CellResult cell = cell(run(capped(2100)));
 		assertThat(cell.health()).isEqualTo(new HealthVerdict(6, 0, null));
-		assertThat(cell.story()).containsExactly("every health probe passed, the slowest within 2.1 s of 5 s",
+		assertThat(StoryText.of(cell.story())).containsExactly(
+				"every health probe passed, the slowest within 2.1 s of 5 s",
 				"capped at 200 req/s: 200 request threads / 1,000 ms, with CPU at 9% of the box: "
 						+ "a CPU policy at 70% would not have scaled out",
 				"when the delay went from 100ms to 1s, correct answers fell from 1,980/s to 200/s, CPU fell from "
@@ -152,17 +155,19 @@ class ScheduleTests {
 	void aTargetThatFailsItsHealthChecksIsReplacedAndItsNotesDoNotSayItAgain() {
 		CellResult cell = cell(run(capped(5000)));
 		assertThat(cell.health()).isEqualTo(new HealthVerdict(6, 4, 45.0));
-		assertThat(cell.story().getFirst()).isEqualTo("ECS would have replaced the task 25 s after the upstream slowed "
-				+ "to 1s: 3 health checks in a row failed (every 10 s, timeout 5 s)");
-		assertThat(cell.story().get(1)).contains("CPU at 9% of the box: a CPU policy at 70% would not have scaled out");
+		assertThat(StoryText.of(cell.story()).getFirst())
+			.isEqualTo("ECS would have replaced the task 25 s after the upstream slowed "
+					+ "to 1s: 3 health checks in a row failed (every 10 s, timeout 5 s)");
+		assertThat(StoryText.of(cell.story()).get(1))
+			.contains("CPU at 9% of the box: a CPU policy at 70% would not have scaled out");
 		assertThat(FindingText.of(cell.findings())).isEmpty();
 	}
 
 	@Test
 	void aTargetWithFreeThreadsHasNoCapAndNeedsNoPolicy() {
-		assertThat(cell(run(new SyntheticTrial("webflux", 400, 100).throughput(3900)
+		assertThat(StoryText.of(cell(run(new SyntheticTrial("webflux", 400, 100).throughput(3900)
 			.targetCores(0.38)
-			.slowdown(60, new SyntheticSlowdown(20, 1000, 398, 3000, 0.06, 398, 40, 4)))).story())
+			.slowdown(60, new SyntheticSlowdown(20, 1000, 398, 3000, 0.06, 398, 40, 4)))).story()))
 			.containsExactly("every health probe passed, the slowest within 4 ms of 5 s",
 					"when the delay went from 100ms to 1s, correct answers fell from 3,900/s to 398/s, CPU fell from "
 							+ "38% to 6% of the box, in-flight requests at the upstream rose from 390 to 398");
@@ -170,16 +175,17 @@ class ScheduleTests {
 
 	@Test
 	void aBusyTargetIsSeenByACpuPolicy() {
-		assertThat(cell(run(new SyntheticTrial("servlet", 400, 100).throughput(1980)
-			.slowdown(60, new SyntheticSlowdown(20, 1000, 200, 1_000_000, 0.85, 199, 231, 5000)))).story().get(1))
-			.endsWith("with CPU at 85% of the box: a CPU policy at 70% would scale out, if that lasts");
+		assertThat(StoryText
+			.of(cell(run(new SyntheticTrial("servlet", 400, 100).throughput(1980)
+				.slowdown(60, new SyntheticSlowdown(20, 1000, 200, 1_000_000, 0.85, 199, 231, 5000)))).story())
+			.get(1)).endsWith("with CPU at 85% of the box: a CPU policy at 70% would scale out, if that lasts");
 	}
 
 	@Test
 	void theVerdictOfACellIsThatOfItsWorstLaunch() {
 		CellResult cell = cell(new SyntheticRun().with(capped(2100)).with(capped(5000).replicate(2)).in(this.runs));
 		assertThat(Objects.requireNonNull(cell.health()).unhealthyAtSeconds()).isEqualTo(45.0);
-		assertThat(cell.story().getFirst()).endsWith("(worst of 2 launches)");
+		assertThat(StoryText.of(cell.story()).getFirst()).endsWith("(worst of 2 launches)");
 	}
 
 	@Test
@@ -191,7 +197,7 @@ class ScheduleTests {
 				trial.addedTime(), trial.jvm(), trial.slow(), trial.attempts(), trial.requests());
 		RawRun without = new RawRun(run.directory(), run.experiment(), run.manifest(), run.pace(), run.launches(),
 				run.warmUps(), List.of(unprobed), run.halfTrials());
-		assertThat(cell(without).story().getFirst())
+		assertThat(StoryText.of(cell(without).story()).getFirst())
 			.isEqualTo("no health probe has an outcome: what ECS would have done is not known");
 	}
 

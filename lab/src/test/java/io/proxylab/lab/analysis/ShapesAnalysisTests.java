@@ -9,6 +9,7 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.report.CapacityTable;
 import io.proxylab.lab.report.CellBlock;
 import io.proxylab.lab.report.CellRemarks;
+import io.proxylab.lab.report.StoryText;
 import io.proxylab.lab.trial.SyntheticDisturbance;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
@@ -65,7 +66,7 @@ class ShapesAnalysisTests {
 		CellResult cell = analysed(ramp().throughput(995).measuredInFlight(99.5).inProgress(400).targetCores(0.4))
 			.cells()
 			.getFirst();
-		assertThat(cell.story()).containsExactly(
+		assertThat(StoryText.of(cell.story())).containsExactly(
 				"did not keep up from 1,100/s to 1,200/s on, 6 s into the window: it gave 995 correct answers/s, "
 						+ "at most 995/s at any time; capped at 1,000 req/s: 100 request threads / 100 ms; CPU 40%");
 	}
@@ -75,7 +76,7 @@ class ShapesAnalysisTests {
 		SyntheticTrial trial = new SyntheticTrial("servlet",
 				new Load.Open(90, Arrivals.CONSTANT, List.of(new Stretch(90, 110, 10_000))), 100)
 			.throughput(109);
-		assertThat(analysed(trial.due(1000)).cells().getFirst().story())
+		assertThat(StoryText.of(analysed(trial.due(1000)).cells().getFirst().story()))
 			.containsExactly("kept up with the load all the time, up to 110/s");
 	}
 

@@ -148,6 +148,19 @@ class DefenceReaderTests {
 	}
 
 	@Test
+	void aTimeoutThatIsLongerThanUsersWaitIsAWarning() {
+		String patient = """
+				targets: [{ variant: servlet-blocking-apache5, defence: { timeout: %s } }]
+				load: { clientTimeout: 2s, open: { rate: 100/s } }
+				upstream: { delay: 100ms }
+				""";
+		assertThat(DefenceWarnings.of(parse(patient.formatted("2s")))).containsExactly(
+				"servlet-blocking-apache5: the timeout of 2000 ms holds what nobody waits for any more, for users give up after "
+						+ "2000 ms; write a shorter one");
+		assertThat(DefenceWarnings.of(parse(patient.formatted("1s")))).isEmpty();
+	}
+
+	@Test
 	void whatDoesGivesNoWarning() {
 		for (String defence : List.of("none", "{ bulkhead: 150 }", "{ timeout: 300ms, breaker: {} }",
 				"{ adaptive: vegas }", "{ adaptive: aimd, timeout: 1s }")) {

@@ -21,7 +21,7 @@ class FullBattleTests {
 	/** How long that takes is for scripts/bench-report to say. */
 	@Test
 	void thePageOfTheFullBattleIsSmall() throws IOException {
-		RunDirectory run = new FullBattle(60, 50).write(Path.of("..", "experiments", "seed-battle.yaml"), this.runs);
+		RunDirectory run = new FullBattle(10, 50).write(Path.of("..", "experiments", "seed-battle.yaml"), this.runs);
 		Report report = Report.write(run, EnumSet.of(ReportFormat.HTML));
 		assertThat(report.results().trials()).hasSizeGreaterThan(790).allMatch(TrialResult::valid);
 		assertThat(report.results().claims()).isNotEmpty();

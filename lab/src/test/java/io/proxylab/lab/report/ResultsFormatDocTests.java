@@ -7,6 +7,7 @@ import io.proxylab.lab.analysis.BindingLimit;
 import io.proxylab.lab.analysis.CellFinding;
 import io.proxylab.lab.analysis.CheckOutcome;
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.StoryFinding;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.report.comparison.RunComparison;
 import io.proxylab.lab.report.history.RunHistory;
@@ -100,7 +101,7 @@ class ResultsFormatDocTests {
 			.of(Manifest.class, LaunchRecord.class, TrialRecord.class, TimeSeries.Sample.class, ProbeOutcome.class,
 					UpstreamReading.class, PaceReading.class, Results.class, RunComparison.class, RunHistory.class)
 			.forEach((type) -> collect(type, records));
-		Stream.of(Load.class, BindingLimit.class, CellFinding.class)
+		Stream.of(Load.class, BindingLimit.class, CellFinding.class, StoryFinding.class)
 			.flatMap((type) -> Arrays.stream(type.getPermittedSubclasses()))
 			.forEach((type) -> collect(type, records));
 		return records;

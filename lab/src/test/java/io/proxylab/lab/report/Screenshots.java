@@ -31,11 +31,16 @@ record Screenshots(Browser browser, Path images) {
 
 	/**
 	 * Takes pictures of a run, and of its comparison with another one if there is one, or
-	 * of a replay, as {@code main IMAGES RUN [BEFORE]}, and prints where they are.
+	 * of a replay, as {@code main IMAGES RUN [BEFORE]}, or of the first screen alone, as
+	 * {@code main IMAGES --first-screen RUN}, and prints where they are.
 	 */
 	public static void main(String[] arguments) throws IOException {
 		try (Browser browser = Browser.start()) {
 			Screenshots screenshots = new Screenshots(browser, Path.of(arguments[0]));
+			if (arguments[1].equals("--first-screen")) {
+				System.out.println(screenshots.firstScreen(RunDirectory.open(Path.of(arguments[2])).read()));
+				return;
+			}
 			Path replay = Path.of(arguments[1]).resolve("replay.html");
 			if (Files.exists(replay)) {
 				screenshots.ofReplay(Files.readString(replay)).forEach(System.out::println);
@@ -60,6 +65,13 @@ record Screenshots(Browser browser, Path images) {
 								"document.getElementById('one-cell')"),
 						take("report-table", url, 1280, 620, "light",
 								"[...document.querySelectorAll('section[data-block]')].at(-1)")));
+	}
+
+	/** The answer of a run, for its page under {@code docs/results}. */
+	Path firstScreen(RawRun run) throws IOException {
+		return shown(ReportFormat.HTML.render(Analysis.of(run), run),
+				(url) -> List.of(take(run.manifest().name(), url, 1280, 1000, "light", TOP)))
+			.getFirst();
 	}
 
 	/** What changed from one run to another. */
