@@ -65,10 +65,14 @@ final class LaunchRunner {
 	private int run(LaunchProcesses processes, List<Plan.Trial> trials) throws InterruptedException {
 		int measured = 0;
 		boolean measuring = false;
+		boolean itsOwnLoad = false;
 		try {
 			Loads loads = start(processes);
 			WarmUpRunner warmUp = warmUpRunner(processes, loads);
+			// Of a launch with one cell the warm-up has as many requests in progress.
+			itsOwnLoad = trials.size() == 1;
 			warmUp(warmUp);
+			itsOwnLoad = false;
 			TrialRunner runner = new TrialRunner(this.context, processes, loads, warmUp);
 			for (Plan.Trial trial : trials) {
 				measuring = true;
@@ -96,7 +100,7 @@ final class LaunchRunner {
 			this.context.listener()
 				.heard(new RunEvent.Failed(this.launch, trials.subList(measured, done), ex.reason()));
 			for (int open = measured; open < done; open++) {
-				commitFailure(trials.get(open), open + 1, ex.reason(), fault(measuring, ex));
+				commitFailure(trials.get(open), open + 1, ex.reason(), fault(measuring || itsOwnLoad, ex));
 			}
 			record(ex.reason());
 			return done;
@@ -190,9 +194,9 @@ final class LaunchRunner {
 		return this.context.experiment().seed() + this.launch.replicate() - 1;
 	}
 
-	private static @Nullable Fault fault(boolean measuring, LaunchFailed ex) {
+	private static @Nullable Fault fault(boolean underItsLoad, LaunchFailed ex) {
 		return switch (ex) {
-			case TargetEnded _ when measuring -> Fault.TARGET_ENDED;
+			case TargetEnded _ when underItsLoad -> Fault.TARGET_ENDED;
 			case LaboratoryFailed _ -> Fault.LABORATORY;
 			default -> null;
 		};

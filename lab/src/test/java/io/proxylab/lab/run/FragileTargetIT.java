@@ -47,7 +47,12 @@ class FragileTargetIT {
 	@Test
 	void whatItCarriedBeforeStandsAndItsLaunchSaysHowItEnded() throws Exception {
 		List<RunEvent> events = new ArrayList<>();
-		RawRun raw = launched(events);
+		RawRun raw = launched("""
+				load: { capacity: { slo: p50 <= delay + 5s, from: 20/s, arrivals: constant } }
+				upstream: { delay: 10ms }
+				warmUp: { requests: 50, compilersFirst: false }
+				measure: { duration: 3s, replicates: 1 }
+				""", RunEvent.TrialStarted.class, events);
 		Results results = Analysis.of(raw);
 
 		TrialRecord trialRecord = raw.trials().getFirst().record();
@@ -67,6 +72,20 @@ class FragileTargetIT {
 		assertThat(results.failedLaunches()).singleElement()
 			.satisfies((launch) -> assertThat(launch.reason()).contains("exit code 3", "target.out"));
 		assertThat(events).filteredOn(RunEvent.Failed.class::isInstance).hasSize(1);
+	}
+
+	@Test
+	void ofALaunchWithOneLoadItsWarmUpHasThatLoad() throws Exception {
+		RawRun raw = launched("""
+				load: { closed: { users: 40 } }
+				upstream: { delay: 10ms }
+				warmUp: { requests: 5000, compilersFirst: false }
+				measure: { duration: 1s, replicates: 1 }
+				""", RunEvent.WarmUpStarted.class, new ArrayList<>());
+		assertThat(raw.trials()).singleElement()
+			.satisfies((trial) -> assertThat(trial.record().fault()).isEqualTo(TrialRecord.Fault.TARGET_ENDED));
+		assertThat(Analysis.of(raw).cells()).singleElement()
+			.satisfies((cell) -> assertThat(cell.sentence()).matches("did not survive 40 users: exit code 3.*"));
 	}
 
 	@Test
@@ -123,14 +142,9 @@ class FragileTargetIT {
 			.orElseThrow();
 	}
 
-	private RawRun launched(List<RunEvent> events) throws Exception {
+	private RawRun launched(String asked, Class<? extends RunEvent> counted, List<RunEvent> events) throws Exception {
 		Path counts = this.directory.resolve("counts");
-		Path file = Files.writeString(this.directory.resolve("fragile.yaml"), experiment(counts, """
-				load: { capacity: { slo: p50 <= delay + 5s, from: 20/s, arrivals: constant } }
-				upstream: { delay: 10ms }
-				warmUp: { requests: 50, compilersFirst: false }
-				measure: { duration: 3s, replicates: 1 }
-				"""));
+		Path file = Files.writeString(this.directory.resolve("fragile.yaml"), experiment(counts, asked));
 		Experiment experiment = ExperimentFile.read(file);
 		Plan.Launch launch = launch(experiment);
 		RunDirectory run = RunDirectory.create(this.directory.resolve("runs"), new SyntheticRun().manifest(),
@@ -141,7 +155,7 @@ class FragileTargetIT {
 			new LaunchRunner(new RunContext(experiment, installation, new LocalPlace(), confinement, processes, http,
 					run, (event) -> {
 						events.add(event);
-						if (event instanceof RunEvent.TrialStarted) {
+						if (counted.isInstance(event)) {
 							create(counts);
 						}
 					}), launch)
