@@ -7,8 +7,8 @@ import io.proxylab.lab.experiment.Load;
 import java.util.List;
 
 /**
- * What the targets of a block carry, as bars. The control is not among them: it is no
- * choice.
+ * What the targets of a block carry, as bars: requests, or, where some fail many, correct
+ * answers. The control is not among them: it is no choice.
  *
  * @param label of the block
  * @param bars one a valid target, in the order of the tables
@@ -17,6 +17,9 @@ public record CarriedPicture(String label, List<Bar> bars) {
 
 	/** A first screen has room for as many. */
 	private static final int SHOWN = 3;
+
+	/** As a share of the requests. */
+	private static final double FEW_ERRORS = 0.01;
 
 	public CarriedPicture {
 		bars = List.copyOf(bars);
@@ -42,24 +45,44 @@ public record CarriedPicture(String label, List<Bar> bars) {
 
 	private static CarriedPicture of(CellBlock block) {
 		List<CellResult> rows = VerdictWords.valid(block);
+		if (rows.stream().anyMatch(CarriedPicture::failing)) {
+			double most = rows.stream().mapToDouble(CarriedPicture::goodput).max().orElse(0);
+			return new CarriedPicture(block.label(),
+					rows.stream()
+						.map((row) -> Bar.of(row, VerdictWords.number(goodput(row)) + " correct/s", goodput(row), most))
+						.toList());
+		}
 		double most = rows.stream().mapToDouble(VerdictWords::throughput).max().orElse(0);
-		return new CarriedPicture(block.label(), rows.stream().map((row) -> Bar.of(row, most)).toList());
+		return new CarriedPicture(block.label(),
+				rows.stream()
+					.map((row) -> Bar.of(row, VerdictWords.rate(row), VerdictWords.throughput(row), most))
+					.toList());
+	}
+
+	/** Whether it completes what is of no use to anybody, such as a 503. */
+	private static boolean failing(CellResult row) {
+		Figures figures = row.figures();
+		return figures != null && figures.errorRatio() > FEW_ERRORS;
+	}
+
+	private static double goodput(CellResult row) {
+		Figures figures = row.figures();
+		return (figures != null) ? figures.goodputPerSecond() : 0;
 	}
 
 	/**
 	 * A target.
 	 *
 	 * @param target its name
-	 * @param text its throughput
-	 * @param percent of the greatest throughput
+	 * @param text what it carries
+	 * @param percent of the most that one carries
 	 * @param warm whether the target's compilers were quiet
 	 */
 	public record Bar(String target, String text, long percent, boolean warm) {
 
-		static Bar of(CellResult row, double most) {
+		static Bar of(CellResult row, String text, double carried, double most) {
 			Figures figures = row.figures();
-			return new Bar(row.target(), VerdictWords.rate(row),
-					(most > 0) ? Math.round(100 * VerdictWords.throughput(row) / most) : 0,
+			return new Bar(row.target(), text, (most > 0) ? Math.round(100 * carried / most) : 0,
 					figures == null || figures.warm());
 		}
 

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.report.VerdictSentence.Topic;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.lab.trial.TrialRecord.Fault;
+import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -199,6 +202,24 @@ class RunVerdictTests {
 			.satisfies((picture) -> assertThat(picture.bars()).containsExactly(
 					new CarriedPicture.Bar("a", "500 req/s", 50, false),
 					new CarriedPicture.Bar("b", "1,000 req/s", 100, true)));
+	}
+
+	@Test
+	void whereManyRequestsFailThePictureIsOfCorrectAnswers() {
+		Load load = new Load.Open(400, Arrivals.POISSON);
+		Results results = Analysis
+			.of(new SyntheticRun().with(new SyntheticTrial("a", load, 100).throughput(400).due(4000).sent(4000))
+				.with(new SyntheticTrial("b", load, 100).throughput(100)
+					.error(ErrorKind.BAD_STATUS, 3000)
+					.due(4000)
+					.sent(4000))
+				.limits("b", Map.of("defence.bulkhead", 10))
+				.in(this.runs));
+		assertThat(results.complete()).as("%s", results.invalid()).isTrue();
+		assertThat(CarriedPicture.of(results)).singleElement()
+			.satisfies((picture) -> assertThat(picture.bars()).containsExactly(
+					new CarriedPicture.Bar("a", "400 correct/s", 100, true),
+					new CarriedPicture.Bar("b", "100 correct/s", 25, true)));
 	}
 
 	@Test
