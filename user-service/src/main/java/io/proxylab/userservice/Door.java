@@ -40,8 +40,8 @@ final class Door implements AutoCloseable {
 
 	private final List<Future<?>> steps = new ArrayList<>();
 
-	/** Listens; null while connections are refused. */
-	private @Nullable Channel listening;
+	/** Listens; null while connections are refused. Changed on the loop alone. */
+	private volatile @Nullable Channel listening;
 
 	/**
 	 * Has the port while nothing listens there: it would be given to a client's
@@ -86,7 +86,19 @@ final class Door implements AutoCloseable {
 			return;
 		}
 		this.listening = null;
-		open.close().addListener((_) -> this.loop.execute(this::hold));
+		open.close().addListener((_) -> {
+			this.loop.execute(this::hold);
+			// What came in at the last moment is known once its own event loop gets to it.
+			this.server.config().childGroup().forEach((each) -> each.execute(this::reset));
+		});
+		reset();
+	}
+
+	/** Ends the connections that there are, unless the door is open again. */
+	private void reset() {
+		if (this.listening != null) {
+			return;
+		}
 		for (Channel connection : this.connections) {
 			connection.config().setOption(ChannelOption.SO_LINGER, 0);
 		}

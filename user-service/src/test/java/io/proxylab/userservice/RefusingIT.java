@@ -11,6 +11,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 import io.proxylab.userservice.delay.DelaySchedule;
 import org.awaitility.Awaitility;
@@ -48,6 +51,29 @@ class RefusingIT {
 				assertThat(isRefused()).as("connection %d", i).isTrue();
 			}
 			await().until(this::answers);
+		}
+	}
+
+	@Test
+	void whoComesInAtTheLastMomentIsEndedToo() throws Exception {
+		List<Socket> cameIn = new ArrayList<>();
+		schedule("0s:0ms,20ms:refuse");
+		for (Optional<Socket> next = tried(); next.isPresent(); next = tried()) {
+			cameIn.add(next.get());
+		}
+		assertThat(cameIn).isNotEmpty();
+		for (Socket one : cameIn) {
+			assertThat(isEnded(one)).isTrue();
+			one.close();
+		}
+	}
+
+	private Optional<Socket> tried() {
+		try {
+			return Optional.of(connected());
+		}
+		catch (IOException refused) {
+			return Optional.empty();
 		}
 	}
 

@@ -1,5 +1,6 @@
 // How a target looks: the same on every page and in every run, as it follows from its name alone. The family, which is the stack and
-// its model, gives hue and marker; the client and the server give shade and dash. So no two differ by hue alone.
+// its model, gives hue and marker; client, server and what an axis adds, such as a defence, give shade and dash. So no two differ by
+// hue alone.
 const targetLook = (() => {
   'use strict';
 
@@ -8,6 +9,7 @@ const targetLook = (() => {
     'servlet-callable', 'gateway', 'netty', 'nginx'];
   const markers = ['rect', 'circle', 'diamond', 'triangle', 'roundRect', 'pin', 'arrow'];
   const ways = { '': 0, apache5: 0, webclient: 0, jdk: 1, jetty: 2, restclient: 3 };
+  const axes = { '': 0, no: 0, none: 0, timeout: 1, bulkhead: 2, adaptive: 3, breaker: 4, pool: 5, queue: 6, metrics: 1, tracing: 2 };
   const dashes = ['solid', [8, 4], [3, 3], [10, 3, 2, 3]];
   // How much ink is in the colour of each dash.
   const shades = [0, 0.3, 0.15, 0.45];
@@ -28,11 +30,18 @@ const targetLook = (() => {
     const known = families.findIndex((family) => target === family || target.startsWith(family + '-') || target.startsWith(family + '@'));
     // The first colour is the control's.
     const family = known >= 0 ? known : 1 + hash(target) % (palette.length - 1);
-    const [client, server] = target.slice(known >= 0 ? families[known].length + 1 : 0).split('@');
-    const way = ((ways[client] ?? hash(client)) + (server ? 1 + hash(server) % 3 : 0)) % dashes.length;
+    // Such as apache5@jetty.bulkhead-150.
+    const [way, ...axis] = target.slice(known >= 0 ? families[known].length + 1 : 0).split('.');
+    const [client, server] = way.split('@');
+    const [kind, ...value] = axis.join('.').split('-');
+    const step = (ways[client] ?? hash(client)) + (server ? 1 + hash(server) % 3 : 0);
+    // Without a defence a target looks as where there is no such axis.
+    const turn = axes[kind] ?? hash(kind);
+    const dash = (step + turn) % dashes.length;
+    const shade = (dash + (turn > 0 ? Math.floor(turn / dashes.length) + hash(value.join('-')) : 0)) % shades.length;
     return {
-      colour: mixed(palette[family % palette.length], style('--ink'), shades[way]),
-      dash: dashes[way],
+      colour: mixed(palette[family % palette.length], style('--ink'), shades[shade]),
+      dash: dashes[dash],
       marker: markers[family % markers.length],
     };
   };
