@@ -88,7 +88,8 @@ final class Door implements AutoCloseable {
 		this.listening = null;
 		open.close().addListener((_) -> {
 			this.loop.execute(this::hold);
-			// What came in at the last moment is known once its own event loop gets to it.
+			// What came in at the last moment is known once its own event loop gets to
+			// it.
 			this.server.config().childGroup().forEach((each) -> each.execute(this::reset));
 		});
 		reset();

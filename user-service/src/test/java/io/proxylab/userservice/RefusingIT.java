@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 import io.proxylab.userservice.delay.DelaySchedule;
 import org.awaitility.Awaitility;
@@ -57,9 +58,11 @@ class RefusingIT {
 	@Test
 	void whoComesInAtTheLastMomentIsEndedToo() throws Exception {
 		List<Socket> cameIn = new ArrayList<>();
-		schedule("0s:0ms,20ms:refuse");
+		schedule("0s:0ms,200ms:refuse");
 		for (Optional<Socket> next = tried(); next.isPresent(); next = tried()) {
 			cameIn.add(next.get());
+			// Some hundreds are enough.
+			LockSupport.parkNanos(200_000);
 		}
 		assertThat(cameIn).isNotEmpty();
 		for (Socket one : cameIn) {

@@ -19,11 +19,6 @@ public enum FigureColumn {
 			"Completed requests per second, median of the trials.",
 			(figures) -> figures.throughputPerSecond().median()),
 
-	/** Completions per second, best of the trials. */
-	BEST("bestThroughputPerSecond", "best req/s", "", 0, Place.FOLDED,
-			"The best of the trials, which some studies quote alone; the median is what the next trial may give.",
-			(figures) -> best(figures.throughputPerSecond())),
-
 	/** Median response time. */
 	RESPONSE_P50("responseP50Millis", "p50", "ms", 1, Place.SHOWN,
 			"Half of the answers take at most this, from the moment at which the request should have been sent.",
@@ -97,7 +92,12 @@ public enum FigureColumn {
 	 */
 	PER_MEBIBYTE("requestsPerSecondPerMebibyte", "req/s/MiB", "", 2, Place.FOLDED,
 			"Completed requests per second for each MiB of the target's most resident memory.",
-			(figures) -> figures.cost().requestsPerSecondPerMebibyte());
+			(figures) -> figures.cost().requestsPerSecondPerMebibyte()),
+
+	/** Completions per second, best of the trials. */
+	BEST("bestThroughputPerSecond", "best req/s", "", 0, Place.FOLDED,
+			"The best of the trials, which some studies quote alone; the median is what the next trial may give.",
+			(figures) -> best(figures.throughputPerSecond()));
 
 	private final String key;
 

@@ -103,7 +103,7 @@ class ReportTablesIT {
 		assertThat(copied("Copy Markdown").lines()).hasSize(5)
 			.startsWith("| target | req/s | p50 (ms) | p99 (ms) | max (ms) | added p50 (ms) | added p99 (ms) | errors |"
 					+ " CPU (% box) | CPU/req (us) | threads | RSS (MiB) | stacks (MiB) | GC (ms) | probes (failed) |"
-					+ " allocated (MiB/s) | req/core-s | req/s/MiB |", "|" + "---|".repeat(18))
+					+ " allocated (MiB/s) | req/core-s | req/s/MiB | best req/s |", "|" + "---|".repeat(19))
 			.allMatch((line) -> line.startsWith("|") && line.endsWith("|"));
 	}
 
