@@ -42,6 +42,12 @@ class ClientConfiguration {
 				.disableRetry(true)
 				.followRedirect(false)
 				.keepAlive(settings.keepAlive());
+			if (!settings.keepAlive()) {
+				// Seen on a busy machine: a connection that was to end was given to the
+				// next
+				// request, which then failed.
+				proper = proper.doOnRequest((request, connection) -> connection.markPersistent(false));
+			}
 			return settings.tuned() ? proper.responseTimeout(settings.responseTimeout()) : proper;
 		};
 	}
