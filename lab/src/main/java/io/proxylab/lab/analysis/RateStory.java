@@ -3,7 +3,6 @@ package io.proxylab.lab.analysis;
 import io.proxylab.lab.analysis.StoryFinding.FellBehind;
 import io.proxylab.lab.analysis.StoryFinding.KeptUp;
 import io.proxylab.lab.analysis.StoryFinding.Replaced;
-import io.proxylab.lab.analysis.StoryFinding.WellAgain;
 import io.proxylab.lab.experiment.Load;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,12 +41,7 @@ final class RateStory {
 		if (unhealthyAt != null) {
 			findings.add(new Replaced(unhealthyAt, null, null, trials.size()));
 		}
-		for (PhaseFigures phase : figures) {
-			Recovery recovery = phase.recovery();
-			if (recovery != null) {
-				findings.add(new WellAgain(phase.fromSeconds(), recovery));
-			}
-		}
+		findings.addAll(Story.wellAgain(figures));
 		return findings;
 	}
 

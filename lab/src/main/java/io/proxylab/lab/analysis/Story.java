@@ -64,7 +64,14 @@ final class Story {
 		if (slow > 0) {
 			findings.add(change(slow));
 		}
-		for (PhaseFigures phase : this.figures) {
+		findings.addAll(wellAgain(this.figures));
+		return findings;
+	}
+
+	/** Every phase in which the upstream was as at first again. */
+	static List<StoryFinding> wellAgain(List<PhaseFigures> figures) {
+		List<StoryFinding> findings = new ArrayList<>();
+		for (PhaseFigures phase : figures) {
 			Recovery recovery = phase.recovery();
 			if (recovery != null) {
 				findings.add(new WellAgain(phase.fromSeconds(), recovery));

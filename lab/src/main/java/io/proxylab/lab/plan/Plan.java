@@ -2,6 +2,7 @@ package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.experiment.UpstreamDelay;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,6 +94,19 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 		 */
 		public List<Cell> warmUpPaths() {
 			return WarmUpPaths.of(this.warmUpCell, this.trials.stream().map(Trial::cell).toList());
+		}
+
+		/**
+		 * Whether its warm-up has the load of its only trial, and so as many requests in
+		 * progress: whoever ends in the one would end in the other.
+		 */
+		public boolean warmedUpByItsOnlyLoad() {
+			if (this.trials.size() != 1) {
+				return false;
+			}
+			Cell cell = this.trials.getFirst().cell();
+			UpstreamDelay delay = cell.load().warmUpDelay(cell.delay().first());
+			return this.warmUpCell.delay().equals(delay) && this.warmUpCell.load().equals(cell.load().closed(delay));
 		}
 
 		/**

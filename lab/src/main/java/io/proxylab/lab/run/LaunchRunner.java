@@ -69,8 +69,7 @@ final class LaunchRunner {
 		try {
 			Loads loads = start(processes);
 			WarmUpRunner warmUp = warmUpRunner(processes, loads);
-			// Of a launch with one cell the warm-up has as many requests in progress.
-			itsOwnLoad = trials.size() == 1;
+			itsOwnLoad = this.launch.warmedUpByItsOnlyLoad();
 			warmUp(warmUp);
 			itsOwnLoad = false;
 			TrialRunner runner = new TrialRunner(this.context, processes, loads, warmUp);

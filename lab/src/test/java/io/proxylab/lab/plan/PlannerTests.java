@@ -55,6 +55,17 @@ class PlannerTests {
 	}
 
 	@Test
+	void onlyALaunchWhoseOneCellIsItsWarmUpsEndsInItUnderItsOwnLoad() {
+		assertThat(plan(42, 1, 30, "10ms", "100ms").launches()).allSatisfy((launch) -> {
+			int last = launch.trials().size() - 1;
+			assertThat(launch.warmedUpByItsOnlyLoad()).isFalse();
+			Launch again = launch.after(last, Set.of(launch.id()));
+			assertThat(again.warmedUpByItsOnlyLoad())
+				.isEqualTo(again.trials().getFirst().cell().label().equals("800 users x 10ms"));
+		});
+	}
+
+	@Test
 	void allLaunchesOfAReplicateTakeTheirCellsInItsOrder() {
 		Plan plan = plan(42, 6, 30, "10ms", "100ms");
 		Set<List<String>> orders = new HashSet<>();
