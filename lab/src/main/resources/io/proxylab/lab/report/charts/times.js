@@ -51,7 +51,8 @@
         markArea: {
           silent: true,
           itemStyle: { color: lab.style('--stripe') },
-          label: { color: quiet, position: 'top' },
+          // Above the names of the delays, where there are any.
+          label: { color: quiet, position: 'top', distance: times.changes.length > 0 ? 18 : 5 },
           data: before > 0 ? [[{ xAxis: 0, name: 'measured window' }, { xAxis: times.seconds }]] : [],
         },
         markLine: {
