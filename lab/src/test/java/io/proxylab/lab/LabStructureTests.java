@@ -48,6 +48,12 @@ class LabStructureTests {
 		.because("what is asked, planned, measured, analysed and reported is understood in that order");
 
 	@ArchTest
+	static final ArchRule NO_CYCLES_BELOW = slices().matching("io.proxylab.lab.(*).(*)..")
+		.should()
+		.beFreeOfCycles()
+		.because("packages below one that need each other are one package");
+
+	@ArchTest
 	static final ArchRule NO_FILES_NO_NETWORK_NO_PROCESSES = noClasses().that(resideInAnyPackage(PURE))
 		.and(are(not(READERS)))
 		.should()

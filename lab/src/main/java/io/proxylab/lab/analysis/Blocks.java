@@ -1,6 +1,8 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.analysis.figures.Figures;
+import io.proxylab.lab.analysis.figures.MeasuredValues;
 import io.proxylab.lab.claims.CellAddress;
 import io.proxylab.lab.claims.Measure;
 import io.proxylab.lab.claims.Reading;

@@ -2,6 +2,10 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
+import io.proxylab.lab.analysis.evidence.CallsPerAnswer;
+import io.proxylab.lab.analysis.evidence.KnownLimits;
+import io.proxylab.lab.analysis.evidence.LittlesLaw;
+import io.proxylab.lab.analysis.figures.Figures;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.statistics.Interval;

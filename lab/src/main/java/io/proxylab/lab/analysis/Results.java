@@ -1,7 +1,22 @@
 package io.proxylab.lab.analysis;
 
-import io.proxylab.lab.analysis.CheckOutcome.Verdict;
-import io.proxylab.lab.analysis.ResponseClusters.Cluster;
+import io.proxylab.lab.analysis.figures.Figures;
+import io.proxylab.lab.analysis.figures.HeldMemoryFigures;
+import io.proxylab.lab.analysis.figures.Intervals;
+import io.proxylab.lab.analysis.figures.MeasuredValues;
+import io.proxylab.lab.analysis.figures.PhaseFigures;
+import io.proxylab.lab.analysis.findings.CellFinding;
+import io.proxylab.lab.analysis.findings.HealthVerdict;
+import io.proxylab.lab.analysis.findings.StoryFinding;
+import io.proxylab.lab.analysis.limits.BindingLimit;
+import io.proxylab.lab.analysis.steadiness.FreshTask;
+import io.proxylab.lab.analysis.steadiness.SteadyState;
+import io.proxylab.lab.analysis.steadiness.TimeToPeak;
+import io.proxylab.lab.analysis.tails.TailFigures;
+import io.proxylab.lab.analysis.validity.CheckOutcome.Verdict;
+import io.proxylab.lab.analysis.tails.ResponseClusters.Cluster;
+import io.proxylab.lab.analysis.validity.CheckOutcome;
+import io.proxylab.lab.analysis.validity.ValidityChecks;
 import io.proxylab.lab.claims.ClaimResult;
 import io.proxylab.lab.claims.Measure;
 import io.proxylab.lab.experiment.Connections.Reuse;

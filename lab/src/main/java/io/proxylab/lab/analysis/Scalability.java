@@ -2,6 +2,7 @@ package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.analysis.figures.MeasuredValues;
 import io.proxylab.lab.claims.Measure;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;

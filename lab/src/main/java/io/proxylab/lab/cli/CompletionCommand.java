@@ -1,5 +1,6 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.cli.terminal.ExitCodes;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 import picocli.AutoComplete;

@@ -2,11 +2,13 @@ package io.proxylab.lab.cli;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.calibration.CalibrationStore;
+import io.proxylab.lab.cli.terminal.ExitCodes;
+import io.proxylab.lab.cli.terminal.Terminal;
 import io.proxylab.lab.machine.Doctor;
 import io.proxylab.lab.machine.Finding;
 import io.proxylab.lab.machine.Finding.Verdict;
 import io.proxylab.lab.machine.Machine;
-import io.proxylab.lab.run.Jdks;
+import io.proxylab.lab.run.place.Jdks;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;

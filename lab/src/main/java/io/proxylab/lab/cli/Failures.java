@@ -1,6 +1,8 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.calibration.UnreadableCalibration;
+import io.proxylab.lab.cli.terminal.CommandFailure;
+import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.lab.yaml.Problem;
 
@@ -29,7 +31,7 @@ import picocli.CommandLine.ParseResult;
  * The one place where what went wrong becomes text on standard error and an exit code.
  * What the user can mend is told without a stack trace.
  */
-final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+public final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
 	@Override
 	public int handleParseException(ParameterException ex, String[] args) {

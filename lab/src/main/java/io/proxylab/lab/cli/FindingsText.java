@@ -1,5 +1,7 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.cli.terminal.Terminal;
+import io.proxylab.lab.cli.terminal.TextLines;
 import io.proxylab.lab.machine.Finding;
 import io.proxylab.lab.machine.Finding.Verdict;
 

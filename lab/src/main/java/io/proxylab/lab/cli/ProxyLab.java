@@ -1,5 +1,29 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.cli.autoscale.AdviseCommand;
+import io.proxylab.lab.cli.autoscale.AutoscaleCommand;
+import io.proxylab.lab.cli.autoscale.AutoscaleRecommendCommand;
+import io.proxylab.lab.cli.autoscale.ReplayCommand;
+import io.proxylab.lab.cli.experiment.InitCommand;
+import io.proxylab.lab.cli.experiment.PlanCommand;
+import io.proxylab.lab.cli.load.LoadUrlCommand;
+import io.proxylab.lab.cli.load.MergeCommand;
+import io.proxylab.lab.cli.results.CompareCommand;
+import io.proxylab.lab.cli.results.HistoryCommand;
+import io.proxylab.lab.cli.results.ImportCommand;
+import io.proxylab.lab.cli.results.OpenCommand;
+import io.proxylab.lab.cli.results.PageOpener;
+import io.proxylab.lab.cli.results.ProfileCommand;
+import io.proxylab.lab.cli.results.RatiosCommand;
+import io.proxylab.lab.cli.results.ReportCommand;
+import io.proxylab.lab.cli.results.RunsCommand;
+import io.proxylab.lab.cli.run.CalibrateCommand;
+import io.proxylab.lab.cli.run.ResumeCommand;
+import io.proxylab.lab.cli.run.RunCommand;
+import io.proxylab.lab.cli.run.TryCommand;
+import io.proxylab.lab.cli.terminal.ExitCodes;
+import io.proxylab.lab.cli.terminal.Questions;
+import io.proxylab.lab.cli.terminal.Terminal;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.time.ZoneId;
@@ -22,7 +46,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 		footer = { "", "'proxylab COMMAND --help' tells more about a command, with examples." })
 public final class ProxyLab {
 
-	static final String VERSION = "0.1.0-SNAPSHOT";
+	public static final String VERSION = "0.1.0-SNAPSHOT";
 
 	private ProxyLab() {
 	}
@@ -40,7 +64,7 @@ public final class ProxyLab {
 	 * @param args what will be executed: of a command that is named first, picocli need
 	 * not look at the others
 	 */
-	static CommandLine commandLine(PrintWriter out, PrintWriter err, String... args) {
+	public static CommandLine commandLine(PrintWriter out, PrintWriter err, String... args) {
 		List<Object> commands = List.of(new RunCommand(out, err), new ResumeCommand(out, err), new PlanCommand(out),
 				new InitCommand(out, Questions.onTerminal()), new TryCommand(out),
 				new AdviseCommand(out, err, Questions.onTerminal()), new ReportCommand(out),

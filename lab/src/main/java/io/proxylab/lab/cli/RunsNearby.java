@@ -1,5 +1,7 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.cli.results.RunsFound;
+import io.proxylab.lab.cli.terminal.Meant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,8 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.cli.terminal.ExitCodes;
+import io.proxylab.lab.cli.terminal.Terminal;
+import io.proxylab.lab.cli.terminal.TextLines;
 import io.proxylab.lab.experiment.Setting;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;

@@ -1,5 +1,6 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.cli.terminal.Meant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

@@ -3,7 +3,7 @@ package io.proxylab.lab.live;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.proxylab.lab.plan.Plan;
-import io.proxylab.lab.run.RunListener;
+import io.proxylab.lab.run.progress.RunListener;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -87,7 +87,7 @@ public final class LiveServer implements AutoCloseable {
 	 * @param directory takes what is measured
 	 * @param nanoTime monotonic time
 	 * @return hears how it goes; it reads files at the end of a launch, so it belongs
-	 * behind an {@link io.proxylab.lab.run.UnhurriedListener}
+	 * behind an {@link io.proxylab.lab.run.progress.UnhurriedListener}
 	 */
 	public RunListener follow(Plan plan, RunDirectory directory, LongSupplier nanoTime) {
 		LiveListener following = new LiveListener(this.feed, plan, directory, nanoTime);

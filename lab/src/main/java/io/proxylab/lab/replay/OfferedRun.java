@@ -1,7 +1,7 @@
 package io.proxylab.lab.replay;
 
-import io.proxylab.lab.run.LaunchFailed;
-import io.proxylab.lab.run.LoadGenerator;
+import io.proxylab.lab.run.place.LaunchFailed;
+import io.proxylab.lab.run.place.LoadGenerator;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;

@@ -1,9 +1,12 @@
 package io.proxylab.lab.report;
 
-import io.proxylab.lab.analysis.Figures;
+import io.proxylab.lab.analysis.figures.Figures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.report.tables.CellBlock;
+import io.proxylab.lab.report.words.RunVerdict;
+import io.proxylab.lab.report.words.VerdictWords;
 import java.util.List;
 
 /**
@@ -26,7 +29,7 @@ public record CarriedPicture(String label, List<Bar> bars) {
 	}
 
 	/** Of the blocks of the verdict whose users or rates stay the same. */
-	static List<CarriedPicture> of(Results results) {
+	public static List<CarriedPicture> of(Results results) {
 		return RunVerdict.heaviest(results)
 			.stream()
 			.filter((block) -> !block.scheduled() && steady(block.rows().getFirst().load())

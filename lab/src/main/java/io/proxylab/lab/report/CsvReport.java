@@ -1,16 +1,18 @@
 package io.proxylab.lab.report;
 
-import io.proxylab.lab.analysis.AttemptFigures;
-import io.proxylab.lab.analysis.BurstFigures;
-import io.proxylab.lab.analysis.CapacityFigures;
-import io.proxylab.lab.analysis.Figures;
-import io.proxylab.lab.analysis.OpenFigures;
+import io.proxylab.lab.analysis.figures.AttemptFigures;
+import io.proxylab.lab.analysis.figures.BurstFigures;
+import io.proxylab.lab.analysis.figures.CapacityFigures;
+import io.proxylab.lab.analysis.figures.Figures;
+import io.proxylab.lab.analysis.figures.OpenFigures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
-import io.proxylab.lab.analysis.Spread;
+import io.proxylab.lab.analysis.evidence.Spread;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Observability;
+import io.proxylab.lab.report.tables.CsvLine;
+import io.proxylab.lab.report.tables.FigureColumn;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import java.util.ArrayList;
 import java.util.Arrays;

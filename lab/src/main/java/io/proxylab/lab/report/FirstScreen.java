@@ -1,6 +1,9 @@
 package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.report.facts.RunFacts;
+import io.proxylab.lab.report.words.Question;
+import io.proxylab.lab.report.words.RunVerdict;
 import io.proxylab.lab.trial.RawRun;
 import java.util.List;
 

@@ -1,6 +1,17 @@
 package io.proxylab.lab.report;
 
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.report.charts.ChartsPage;
+import io.proxylab.lab.report.facts.Reproduction;
+import io.proxylab.lab.report.facts.RunFacts;
+import io.proxylab.lab.report.tables.CellBlock;
+import io.proxylab.lab.report.tables.ClaimTable;
+import io.proxylab.lab.report.tables.LimitsTable;
+import io.proxylab.lab.report.tables.ReportTable;
+import io.proxylab.lab.report.tables.ValidityTable;
+import io.proxylab.lab.report.words.PeakRemarks;
+import io.proxylab.lab.report.words.RankingRemarks;
+import io.proxylab.lab.report.words.RunRemarks;
 import io.proxylab.lab.trial.RawRun;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,22 @@
 package io.proxylab.lab.report;
 
-import io.proxylab.lab.analysis.PhaseFigures;
+import io.proxylab.lab.analysis.figures.PhaseFigures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
+import io.proxylab.lab.report.facts.RunFacts;
+import io.proxylab.lab.report.tables.CapacityTable;
+import io.proxylab.lab.report.tables.CellBlock;
+import io.proxylab.lab.report.tables.ClaimTable;
+import io.proxylab.lab.report.tables.FigureColumn;
+import io.proxylab.lab.report.tables.MarkdownTable;
+import io.proxylab.lab.report.tables.PhaseColumn;
+import io.proxylab.lab.report.tables.ReportTable;
+import io.proxylab.lab.report.words.CellRemarks;
+import io.proxylab.lab.report.words.PeakRemarks;
+import io.proxylab.lab.report.words.RankingRemarks;
+import io.proxylab.lab.report.words.RunRemarks;
+import io.proxylab.lab.report.words.VerdictSentence;
 import io.proxylab.lab.trial.RawRun;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,9 +1,12 @@
 package io.proxylab.lab.analysis;
 
-import io.proxylab.lab.analysis.CheckOutcome.Verdict;
+import io.proxylab.lab.analysis.figures.AttemptFigures;
+import io.proxylab.lab.analysis.figures.Figures;
+import io.proxylab.lab.analysis.figures.TimeLine;
+import io.proxylab.lab.analysis.validity.CheckOutcome.Verdict;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.experiment.Load;
-import io.proxylab.lab.report.CellRemarks;
+import io.proxylab.lab.report.words.CellRemarks;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;

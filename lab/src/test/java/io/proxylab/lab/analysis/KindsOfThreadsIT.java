@@ -3,6 +3,9 @@ package io.proxylab.lab.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.proxylab.lab.analysis.evidence.KindsRead;
+import io.proxylab.lab.analysis.evidence.ProcessUse;
+import io.proxylab.lab.analysis.evidence.Window;
 import io.proxylab.lab.box.Enclosure;
 import io.proxylab.lab.sampling.Sampler;
 import io.proxylab.lab.sampling.Watched;

@@ -1,8 +1,9 @@
 package io.proxylab.lab.analysis;
 
 import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.validity.CheckOutcome;
 import io.proxylab.lab.experiment.Load;
-import io.proxylab.lab.report.ReportTable;
+import io.proxylab.lab.report.tables.ReportTable;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;

@@ -1,10 +1,12 @@
 package io.proxylab.lab.analysis;
 
-import io.proxylab.lab.analysis.CheckOutcome.Verdict;
+import io.proxylab.lab.analysis.figures.OpenFigures;
+import io.proxylab.lab.analysis.validity.CheckOutcome.Verdict;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.analysis.validity.CheckOutcome;
 import io.proxylab.lab.experiment.Load;
-import io.proxylab.lab.report.FindingText;
+import io.proxylab.lab.report.words.FindingText;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.lab.trial.Tolerances;

@@ -7,6 +7,7 @@ import io.proxylab.lab.analysis.CellRanking.AgainstBest;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.Ranking;
 import io.proxylab.lab.analysis.Results.Ranking.Status;
+import io.proxylab.lab.analysis.figures.Intervals;
 import io.proxylab.lab.claims.ClaimResult;
 import io.proxylab.lab.claims.ClaimResult.CaseResult;
 import io.proxylab.lab.claims.ClaimVerdict;

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.proxylab.lab.analysis.ResponseHeat.Recorded;
+import io.proxylab.lab.analysis.figures.ResponseCurve;
+import io.proxylab.lab.analysis.figures.ResponseHeat.Recorded;
+import io.proxylab.lab.analysis.figures.ResponseHeat;
+import io.proxylab.lab.analysis.figures.TimeLine;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RecordedTimes;
 import io.proxylab.lab.trial.RecordedTimes.Interval;

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.proxylab.lab.analysis.PredictedCeiling.Limit;
 import io.proxylab.lab.analysis.Results.CellResult;
-import io.proxylab.lab.report.ReportTable;
+import io.proxylab.lab.analysis.figures.Intervals;
+import io.proxylab.lab.report.tables.ReportTable;
 import io.proxylab.lab.statistics.UniversalScalabilityLaw;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;

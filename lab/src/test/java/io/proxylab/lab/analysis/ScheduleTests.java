@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.proxylab.lab.analysis.Results.CellResult;
-import io.proxylab.lab.analysis.TimeLine.Second;
-import io.proxylab.lab.report.FindingText;
-import io.proxylab.lab.report.StoryText;
+import io.proxylab.lab.analysis.evidence.Phase;
+import io.proxylab.lab.analysis.figures.PhaseFigures;
+import io.proxylab.lab.analysis.figures.TimeLine.Second;
+import io.proxylab.lab.analysis.figures.TimeLine;
+import io.proxylab.lab.analysis.findings.HealthVerdict;
+import io.proxylab.lab.report.words.FindingText;
+import io.proxylab.lab.report.words.StoryText;
 import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;

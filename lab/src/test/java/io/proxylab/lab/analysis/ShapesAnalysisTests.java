@@ -1,15 +1,20 @@
 package io.proxylab.lab.analysis;
 
-import io.proxylab.lab.analysis.CheckOutcome.Verdict;
+import io.proxylab.lab.analysis.evidence.Spread;
+import io.proxylab.lab.analysis.figures.BurstFigures;
+import io.proxylab.lab.analysis.figures.CapacityFigures;
+import io.proxylab.lab.analysis.figures.PhaseFigures;
+import io.proxylab.lab.analysis.validity.CheckOutcome.Verdict;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.analysis.validity.CheckOutcome;
 import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.capacity.CapacityFound.Probe;
 import io.proxylab.lab.experiment.Load;
-import io.proxylab.lab.report.CapacityTable;
-import io.proxylab.lab.report.CellBlock;
-import io.proxylab.lab.report.CellRemarks;
-import io.proxylab.lab.report.StoryText;
+import io.proxylab.lab.report.tables.CapacityTable;
+import io.proxylab.lab.report.tables.CellBlock;
+import io.proxylab.lab.report.words.CellRemarks;
+import io.proxylab.lab.report.words.StoryText;
 import io.proxylab.lab.trial.SyntheticDisturbance;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;

@@ -2,6 +2,7 @@ package io.proxylab.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.trial.ChangedTrial;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;

@@ -1,5 +1,7 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.cli.terminal.CommandFailure;
+import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.proxy.catalogue.Catalogue;
 
 import java.io.IOException;

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.calibration.ExampleCalibration;
 import io.proxylab.lab.capacity.CapacityFound;
+import io.proxylab.lab.cli.load.CapacityText;
+import io.proxylab.lab.cli.load.LoadText;
+import io.proxylab.lab.cli.run.CalibrationText;
+import io.proxylab.lab.cli.terminal.Terminal;
+import io.proxylab.lab.cli.terminal.TextLines;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticSlowdown;
 import io.proxylab.lab.trial.SyntheticTrial;

@@ -2,6 +2,7 @@ package io.proxylab.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.lab.cli.terminal.Terminal;
 import io.proxylab.lab.machine.Finding;
 import io.proxylab.lab.machine.Finding.Verdict;
 import java.util.List;

@@ -13,30 +13,30 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The command line in this JVM, and an upstream of 5 ms for its loads. */
-final class LoadCommandLine {
+public final class LoadCommandLine {
 
 	private final StringWriter out = new StringWriter();
 
 	private final StringWriter err = new StringWriter();
 
 	/** Its exit code. */
-	int run(String... arguments) {
+	public int run(String... arguments) {
 		return ProxyLab.commandLine(new PrintWriter(this.out, true), new PrintWriter(this.err, true))
 			.execute(arguments);
 	}
 
 	/** What it printed, since it was last forgotten. */
-	String out() {
+	public String out() {
 		return this.out.toString();
 	}
 
 	/** The same as JSON. */
-	JsonNode json() {
+	public JsonNode json() {
 		return new JsonMapper().readTree(out());
 	}
 
 	/** What it said on standard error. */
-	String err() {
+	public String err() {
 		return this.err.toString();
 	}
 
@@ -44,11 +44,11 @@ final class LoadCommandLine {
 		this.out.getBuffer().setLength(0);
 	}
 
-	static UserService upstream() throws Exception {
+	public static UserService upstream() throws Exception {
 		return UserService.start(new UserServiceOptions(0, 0, "127.0.0.1", DelaySchedule.parse("5ms"), 42, 1));
 	}
 
-	static String url(UserService upstream) {
+	public static String url(UserService upstream) {
 		return "http://127.0.0.1:" + upstream.port() + "/user";
 	}
 

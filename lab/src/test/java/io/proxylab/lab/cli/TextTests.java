@@ -1,5 +1,7 @@
 package io.proxylab.lab.cli;
 
+import io.proxylab.lab.cli.terminal.TextLines;
+import io.proxylab.lab.cli.terminal.TimeText;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package io.proxylab.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.lab.cli.terminal.ExitCodes;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.proxylab.lab.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.proxylab.lab.run.RunListener;
+import io.proxylab.lab.run.progress.RunListener;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

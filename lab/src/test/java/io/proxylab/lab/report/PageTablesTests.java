@@ -3,6 +3,9 @@ package io.proxylab.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.analysis.Analysis;
+import io.proxylab.lab.report.facts.Reproduction;
+import io.proxylab.lab.report.tables.LimitsTable;
+import io.proxylab.lab.report.tables.ValidityTable;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.SyntheticRun;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Scalability;
-import io.proxylab.lab.analysis.TimeFigures;
+import io.proxylab.lab.analysis.figures.TimeFigures;
 import io.proxylab.lab.statistics.Interval;
 import java.io.IOException;
 import java.nio.file.Path;

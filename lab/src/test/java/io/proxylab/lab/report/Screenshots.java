@@ -7,6 +7,7 @@ import io.proxylab.lab.report.comparison.ComparedRun.Analysed;
 import io.proxylab.lab.report.comparison.ComparisonFormat;
 import io.proxylab.lab.report.comparison.RunComparison;
 import io.proxylab.lab.report.comparison.Thresholds;
+import io.proxylab.lab.report.words.VerdictWords;
 import io.proxylab.lab.trial.Directories;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RunDirectory;

@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.report.Report;
 import io.proxylab.lab.report.ReportFormat;
+import io.proxylab.lab.run.place.FreePort;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
 import java.net.ConnectException;

@@ -3,7 +3,7 @@ package io.proxylab.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.analysis.Analysis;
-import io.proxylab.lab.analysis.FreshTask;
+import io.proxylab.lab.analysis.steadiness.FreshTask;
 import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.RawRun;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.proxylab.lab.analysis.Analysis;
-import io.proxylab.lab.analysis.CheckOutcome;
-import io.proxylab.lab.analysis.CheckOutcome.Verdict;
+import io.proxylab.lab.analysis.validity.CheckOutcome;
+import io.proxylab.lab.analysis.validity.CheckOutcome.Verdict;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.box.Confinement;

@@ -19,10 +19,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 /** The lab in a process of its own, as its user starts it. */
-final class LabProcess implements AutoCloseable {
+public final class LabProcess implements AutoCloseable {
 
 	/** The project, whose jars are built. */
-	static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+	public static final Path HOME = Path.of("..").toAbsolutePath().normalize();
 
 	private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
 
@@ -35,6 +35,12 @@ final class LabProcess implements AutoCloseable {
 	 * compiler would take more from the other tests than it gives to this one.
 	 */
 	private static final String BRIEF = "-XX:TieredStopAtLevel=1";
+
+	/**
+	 * Classes of the lab, loaded and linked, for half the time of a start; of upstream
+	 * and generator there are some, too.
+	 */
+	private static final Path CLASSES = classes();
 
 	/** What the launcher of a JVM says of it. */
 	private static final Pattern TOLD = Pattern.compile("NOTE: Picked up JDK_JAVA_OPTIONS: .*\\R");
@@ -53,6 +59,36 @@ final class LabProcess implements AutoCloseable {
 		this.directory = directory;
 	}
 
+	/** Those that {@code ./proxylab} has made since the lab was built, or new ones. */
+	private static Path classes() {
+		Path classes = HOME.resolve("lab/target/proxylab.aot");
+		if (classes.toFile().lastModified() > HOME.resolve("lab/target/lab.jar").toFile().lastModified()) {
+			return classes;
+		}
+		try {
+			Path log = Files.createTempFile("keep-classes", ".log");
+			Process making = new ProcessBuilder(HOME.resolve("scripts/keep-classes").toString(), java())
+				.redirectErrorStream(true)
+				.redirectOutput(log.toFile())
+				.start();
+			assertThat(making.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("classes are kept in time").isTrue();
+			assertThat(making.exitValue()).as(Files.readString(log)).isZero();
+			Files.delete(log);
+			return classes;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static String java() {
+		return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+	}
+
 	/**
 	 * Starts {@code proxylab run} on an experiment.
 	 * @param home where it looks for the programs
@@ -60,7 +96,7 @@ final class LabProcess implements AutoCloseable {
 	 * @param experiment YAML
 	 * @param options such as {@code --runs DIR}, which is {@code runs} otherwise
 	 */
-	static LabProcess run(Path home, Path directory, String experiment, String... options) throws IOException {
+	public static LabProcess run(Path home, Path directory, String experiment, String... options) throws IOException {
 		Path file = Files.writeString(Files.createDirectories(directory).resolve("experiment.yaml"), experiment);
 		List<String> arguments = new ArrayList<>(List.of("run"));
 		arguments.addAll(List.of(options));
@@ -75,7 +111,7 @@ final class LabProcess implements AutoCloseable {
 	 * @param environment variables on top of the test's own
 	 * @param experiment YAML
 	 */
-	static LabProcess run(Path home, Path directory, Map<String, String> environment, String experiment)
+	public static LabProcess run(Path home, Path directory, Map<String, String> environment, String experiment)
 			throws IOException {
 		Path file = Files.writeString(Files.createDirectories(directory).resolve("experiment.yaml"), experiment);
 		return start(home, directory, TEMPORARY, environment, List.of("run", file.toString()));
@@ -131,7 +167,7 @@ final class LabProcess implements AutoCloseable {
 	 * @param experiment YAML
 	 * @param options such as {@code --target NAME}
 	 */
-	static LabProcess tryout(Path directory, String experiment, String... options) throws IOException {
+	public static LabProcess tryout(Path directory, String experiment, String... options) throws IOException {
 		Path file = Files.writeString(directory.resolve("targets.yaml"), experiment);
 		Path temporary = Files.createDirectories(directory.resolve("runs"));
 		List<String> arguments = new ArrayList<>(List.of("try"));
@@ -147,9 +183,8 @@ final class LabProcess implements AutoCloseable {
 	private static LabProcess start(Path home, Path directory, Path temporary, Map<String, String> environment,
 			List<String> arguments) throws IOException {
 		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-Dproxylab.home=" + home, "-Djava.io.tmpdir=" + temporary, "-jar",
-						HOME.resolve("lab/target/lab.jar").toString()));
+				List.of(java(), BRIEF, "-XX:AOTCache=" + CLASSES, "-Xlog:disable", "-Dproxylab.home=" + home,
+						"-Djava.io.tmpdir=" + temporary, "-jar", HOME.resolve("lab/target/lab.jar").toString()));
 		command.addAll(arguments);
 		ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile())
 			.redirectErrorStream(true)
@@ -161,7 +196,7 @@ final class LabProcess implements AutoCloseable {
 		return new LabProcess(builder.start(), directory);
 	}
 
-	Process process() {
+	public Process process() {
 		return this.process;
 	}
 
@@ -187,11 +222,11 @@ final class LabProcess implements AutoCloseable {
 			.isZero();
 	}
 
-	Path runs() {
+	public Path runs() {
 		return this.directory.resolve("runs");
 	}
 
-	String output() {
+	public String output() {
 		try {
 			return TOLD.matcher(Files.readString(this.directory.resolve("lab.out"))).replaceAll("");
 		}
@@ -201,12 +236,12 @@ final class LabProcess implements AutoCloseable {
 	}
 
 	/** Waits until its output has a text. */
-	void awaitOutput(String text) {
+	public void awaitOutput(String text) {
 		assertThat(within(PATIENCE, () -> output().contains(text))).as("'%s' in: %s", text, output()).isTrue();
 	}
 
 	/** Waits for its end and returns its exit code. */
-	int await() throws InterruptedException {
+	public int await() throws InterruptedException {
 		assertThat(this.process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("the lab ends by itself").isTrue();
 		return this.process.exitValue();
 	}
@@ -219,13 +254,13 @@ final class LabProcess implements AutoCloseable {
 	}
 
 	/** Waits until a child process runs a jar. */
-	ProcessHandle awaitChild(String jar) {
+	public ProcessHandle awaitChild(String jar) {
 		assertThat(within(PATIENCE, () -> child(jar).isPresent() || !this.process.isAlive())).as(output()).isTrue();
 		return child(jar).orElseThrow(() -> new AssertionError("the lab did not start " + jar + ": " + output()));
 	}
 
 	/** Holds it to leaving neither process nor control group. */
-	void leavesNothing() {
+	public void leavesNothing() {
 		assertThat(within(CLEANING, () -> orphans().isEmpty())).as("orphans: %s", orphans()).isTrue();
 		assertThat(within(CLEANING, () -> groups().isEmpty())).as("control groups: %s", groups()).isTrue();
 	}
@@ -260,7 +295,7 @@ final class LabProcess implements AutoCloseable {
 	}
 
 	/** Waits for a condition, and tells whether it came. */
-	static boolean within(Duration patience, BooleanSupplier condition) {
+	public static boolean within(Duration patience, BooleanSupplier condition) {
 		long start = System.nanoTime();
 		while (!condition.getAsBoolean()) {
 			if (System.nanoTime() - start > patience.toNanos()) {

@@ -1,9 +1,10 @@
 package io.proxylab.lab.run;
 
 import io.proxylab.lab.analysis.Analysis;
-import io.proxylab.lab.analysis.CheckOutcome.Verdict;
+import io.proxylab.lab.analysis.validity.CheckOutcome.Verdict;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.run.place.FreePort;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;

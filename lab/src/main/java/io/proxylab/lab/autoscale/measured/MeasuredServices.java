@@ -1,7 +1,7 @@
 package io.proxylab.lab.autoscale.measured;
 
 import io.proxylab.lab.analysis.Analysis;
-import io.proxylab.lab.analysis.FreshTask;
+import io.proxylab.lab.analysis.steadiness.FreshTask;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.autoscale.measured.TargetEvidence.MeasuredLaunch;
 import io.proxylab.lab.autoscale.service.ServiceFigures;

@@ -1,7 +1,7 @@
 package io.proxylab.lab.autoscale.measured;
 
-import io.proxylab.lab.analysis.Figures;
-import io.proxylab.lab.analysis.Figures.CpuFigures;
+import io.proxylab.lab.analysis.figures.Figures;
+import io.proxylab.lab.analysis.figures.Figures.CpuFigures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Target;

@@ -1,7 +1,7 @@
 package io.proxylab.lab.autoscale.measured;
 
-import io.proxylab.lab.analysis.FreshTask;
-import io.proxylab.lab.analysis.KnownLimits;
+import io.proxylab.lab.analysis.steadiness.FreshTask;
+import io.proxylab.lab.analysis.evidence.KnownLimits;
 import io.proxylab.lab.autoscale.service.Figure;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.HeldMemory;

@@ -3,7 +3,7 @@ package io.proxylab.lab.report.comparison;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
-import io.proxylab.lab.report.CellBlock;
+import io.proxylab.lab.report.tables.CellBlock;
 import io.proxylab.lab.report.comparison.ComparedRun.Analysed;
 import io.proxylab.lab.report.comparison.RunComparison.ComparedCell;
 import io.proxylab.lab.report.comparison.RunComparison.ComparedRow;

@@ -1,7 +1,7 @@
 package io.proxylab.lab.report.comparison;
 
 import io.proxylab.lab.claims.Measure;
-import io.proxylab.lab.report.FigureColumn;
+import io.proxylab.lab.report.tables.FigureColumn;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.proxylab.lab.report.comparison;
 
 import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.analysis.Results;
-import io.proxylab.lab.report.RunRemarks;
+import io.proxylab.lab.report.words.RunRemarks;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RawRun;
 import java.util.List;

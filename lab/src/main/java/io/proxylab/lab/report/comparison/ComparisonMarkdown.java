@@ -1,6 +1,6 @@
 package io.proxylab.lab.report.comparison;
 
-import io.proxylab.lab.report.MarkdownTable;
+import io.proxylab.lab.report.tables.MarkdownTable;
 import io.proxylab.lab.report.comparison.RunComparison.ComparedCell;
 import io.proxylab.lab.report.comparison.RunComparison.ComparedRow;
 import java.util.ArrayList;

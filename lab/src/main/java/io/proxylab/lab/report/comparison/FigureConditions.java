@@ -6,7 +6,7 @@ import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.profile.FlightRecording;
-import io.proxylab.lab.report.RunFacts;
+import io.proxylab.lab.report.facts.RunFacts;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;

@@ -1,8 +1,8 @@
 package io.proxylab.lab.report.comparison;
 
 import io.proxylab.lab.analysis.Results;
-import io.proxylab.lab.report.CellBlock;
-import io.proxylab.lab.report.RunFacts;
+import io.proxylab.lab.report.tables.CellBlock;
+import io.proxylab.lab.report.facts.RunFacts;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest;

@@ -2,7 +2,7 @@ package io.proxylab.lab.report.history;
 
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
-import io.proxylab.lab.report.CellBlock;
+import io.proxylab.lab.report.tables.CellBlock;
 import io.proxylab.lab.report.comparison.ComparedFigure;
 import io.proxylab.lab.report.comparison.ComparedRun.Analysed;
 import io.proxylab.lab.report.history.RunHistory.CellHistory;

@@ -1,6 +1,6 @@
 package io.proxylab.lab.report.history;
 
-import io.proxylab.lab.report.CsvLine;
+import io.proxylab.lab.report.tables.CsvLine;
 import io.proxylab.lab.report.comparison.ComparedFigure;
 import io.proxylab.lab.report.history.RunHistory.CellHistory;
 import io.proxylab.lab.report.history.RunHistory.HistoryRun;

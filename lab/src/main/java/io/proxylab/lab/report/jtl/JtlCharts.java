@@ -1,16 +1,16 @@
 package io.proxylab.lab.report.jtl;
 
-import io.proxylab.lab.analysis.ResponseCurve;
-import io.proxylab.lab.analysis.ResponseHeat;
-import io.proxylab.lab.analysis.ResponseHeat.Recorded;
+import io.proxylab.lab.analysis.figures.ResponseCurve;
+import io.proxylab.lab.analysis.figures.ResponseHeat;
+import io.proxylab.lab.analysis.figures.ResponseHeat.Recorded;
 import io.proxylab.lab.jtl.JtlLabel;
 import io.proxylab.lab.jtl.JtlRun;
 import io.proxylab.lab.jtl.JtlTimes;
 import io.proxylab.lab.jtl.JtlTimes.Step;
-import io.proxylab.lab.report.Answers;
-import io.proxylab.lab.report.ChartNumber;
-import io.proxylab.lab.report.TimeCharts;
-import io.proxylab.lab.report.TimeCharts.Line;
+import io.proxylab.lab.report.charts.Answers;
+import io.proxylab.lab.report.charts.ChartNumber;
+import io.proxylab.lab.report.charts.TimeCharts;
+import io.proxylab.lab.report.charts.TimeCharts.Line;
 import io.proxylab.lab.trial.LabJson;
 import io.proxylab.lab.trial.RecordedTimes;
 import java.util.ArrayList;

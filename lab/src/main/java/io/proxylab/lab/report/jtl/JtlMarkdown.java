@@ -2,7 +2,7 @@ package io.proxylab.lab.report.jtl;
 
 import io.proxylab.lab.jtl.JtlLabel;
 import io.proxylab.lab.jtl.JtlRun;
-import io.proxylab.lab.report.MarkdownTable;
+import io.proxylab.lab.report.tables.MarkdownTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package io.proxylab.lab.report.replay;
 
-import io.proxylab.lab.report.MarkdownTable;
+import io.proxylab.lab.report.tables.MarkdownTable;
 import io.proxylab.lab.report.replay.ReplayReport.PlayReport;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,0 +1,257 @@
+package io.proxylab.lab.analysis.steadiness;
+
+import io.proxylab.lab.analysis.evidence.Counter;
+import io.proxylab.lab.analysis.evidence.Spread;
+import io.proxylab.lab.analysis.evidence.TrialEvidence;
+import io.proxylab.lab.analysis.evidence.Window;
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.trial.LaunchRecord;
+import io.proxylab.lab.trial.RecordedTimes.Interval;
+import io.proxylab.lab.trial.StartUp;
+import io.proxylab.load.protocol.LoadResult.Offered;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a task that was just started costs its service, without favours: of launches that
+ * are measured from their first request. Times run from the start of the process, as if
+ * its load came as soon as it was ready; CPU is all that the process had used by then.
+ *
+ * @param target name of the target
+ * @param launches how many were started
+ * @param ready the first ready answer
+ * @param firstAnswer the first answer with the upstream's body; null if there was none
+ * @param half the end of the first second with half of the peak throughput; null if the
+ * peak is not known
+ * @param nearPeak likewise with 95% of it
+ * @param peakPerSecond under the heaviest closed load, the median of the last 8 s of a
+ * window in which it did not rise or fall any more; null if no window was long enough
+ * @param firstMinutes under each open load
+ */
+public record FreshTask(String target, int launches, Moment ready, @Nullable Moment firstAnswer, @Nullable Moment half,
+		@Nullable Moment nearPeak, @Nullable Spread peakPerSecond, List<FirstMinutes> firstMinutes) {
+
+	/** Seconds whose median is the peak. */
+	private static final int LAST = 8;
+
+	/**
+	 * By how much the median of these may differ from that of as many before them: what a
+	 * test for a steady throughput cannot tell apart.
+	 */
+	private static final double STEADY = 0.05;
+
+	private static final double HALF = 0.5;
+
+	private static final double NEAR = 0.95;
+
+	public FreshTask {
+		firstMinutes = List.copyOf(firstMinutes);
+	}
+
+	/**
+	 * A moment in the life of a process.
+	 *
+	 * @param seconds since its start
+	 * @param cpuSeconds that it had used; null if that was not read
+	 */
+	public record Moment(Spread seconds, @Nullable Spread cpuSeconds) {
+	}
+
+	/**
+	 * What its first requests met.
+	 *
+	 * @param load what was offered
+	 * @param seconds how long
+	 * @param due requests
+	 * @param failed of these: an error, or no answer by the end of the drain
+	 * @param late of these: a correct answer after more than {@value #LATE_SECONDS} s
+	 * @param lateUntilSeconds since the first request: the end of the last second in
+	 * which such an answer came; 0 if none did
+	 */
+	public record FirstMinutes(String load, double seconds, Spread due, Spread failed, Spread late,
+			Spread lateUntilSeconds) {
+
+		/** Later than this nobody waits who clicked. */
+		public static final int LATE_SECONDS = 1;
+
+		private static final long LATE_MICROS = LATE_SECONDS * 1_000_000L;
+
+		private static FirstMinutes of(String load, List<TrialEvidence> trials) {
+			return new FirstMinutes(load, trials.getFirst().window().seconds(), spread(trials, FirstMinutes::due),
+					spread(trials, (trial) -> (double) (trial.failed() + trial.load().unfinished())),
+					spread(trials, (trial) -> (double) trial.raw().responseTime().values().countAbove(LATE_MICROS)),
+					spread(trials, FirstMinutes::lateUntil));
+		}
+
+		private static double due(TrialEvidence trial) {
+			Offered offered = Objects.requireNonNull(trial.load().offered(), "of an open load");
+			return offered.due();
+		}
+
+		private static double lateUntil(TrialEvidence trial) {
+			return trial.raw()
+				.responseTime()
+				.intervals()
+				.stream()
+				.filter((interval) -> interval.values().countAbove(LATE_MICROS) > 0)
+				.mapToDouble((interval) -> (interval.endEpochMillis() - trial.window().startEpochMillis()) / 1000)
+				.max()
+				.orElse(0);
+		}
+
+	}
+
+	/**
+	 * Of all targets that have a process of their own and were not warmed up, in the
+	 * order of their launches.
+	 * @param launches of the run
+	 * @param trials valid ones
+	 */
+	public static List<FreshTask> of(List<LaunchRecord> launches, List<TrialEvidence> trials) {
+		Map<String, List<LaunchRecord>> byTarget = launches.stream()
+			.filter(FreshTask::fresh)
+			.filter((launch) -> launch.startUp().millis() > 0)
+			.collect(Collectors.groupingBy(LaunchRecord::target, TreeMap::new, Collectors.toList()));
+		return byTarget.entrySet()
+			.stream()
+			.map((entry) -> of(entry.getKey(), entry.getValue(),
+					trials.stream()
+						.filter((trial) -> fresh(trial.launch()) && trial.launch().target().equals(entry.getKey()))
+						.toList()))
+			.toList();
+	}
+
+	private static boolean fresh(LaunchRecord launch) {
+		return launch.warmUp() != null && !launch.warmUp().warmed();
+	}
+
+	private static FreshTask of(String target, List<LaunchRecord> launches, List<TrialEvidence> trials) {
+		List<StartUp> starts = launches.stream().map(LaunchRecord::startUp).toList();
+		Moment ready = Objects.requireNonNull(
+				moment(starts.stream().map((start) -> new Reached(start.millis() / 1e3, start.cpuSeconds())).toList()));
+		List<Reached> answered = starts.stream()
+			.flatMap((start) -> Stream.ofNullable(start.firstAnswerMillis())
+				.map((millis) -> new Reached(millis / 1e3, start.firstAnswerCpuSeconds())))
+			.toList();
+		List<Rise> rises = heaviest(trials).stream().flatMap((trial) -> Rise.of(trial).stream()).toList();
+		return new FreshTask(target, launches.size(), ready, moment(answered),
+				moment(rises.stream().map((rise) -> rise.reached(HALF)).toList()),
+				moment(rises.stream().map((rise) -> rise.reached(NEAR)).toList()),
+				rises.isEmpty() ? null : spread(rises.stream().map(Rise::peakPerSecond).toList()),
+				firstMinutes(trials));
+	}
+
+	private static @Nullable Moment moment(Collection<Reached> launches) {
+		if (launches.isEmpty()) {
+			return null;
+		}
+		List<Double> cpu = launches.stream().flatMap((launch) -> Stream.ofNullable(launch.cpuSeconds())).toList();
+		return new Moment(spread(launches.stream().map(Reached::seconds).toList()), cpu.isEmpty() ? null : spread(cpu));
+	}
+
+	/** Those of the closed load with the most users. */
+	private static List<TrialEvidence> heaviest(List<TrialEvidence> trials) {
+		List<TrialEvidence> closed = trials.stream()
+			.filter((trial) -> trial.raw().record().load() instanceof Load.Closed)
+			.toList();
+		Optional<Load> heaviest = closed.stream().map((trial) -> trial.raw().record().load()).max(Load.ORDER);
+		return closed.stream().filter((trial) -> heaviest.equals(Optional.of(trial.raw().record().load()))).toList();
+	}
+
+	private static List<FirstMinutes> firstMinutes(List<TrialEvidence> trials) {
+		Map<Load, List<TrialEvidence>> byLoad = trials.stream()
+			.filter((trial) -> trial.raw().record().load() instanceof Load.Open && trial.load().offered() != null)
+			.sorted(Comparator.comparing((trial) -> trial.raw().record().load(), Load.ORDER))
+			.collect(Collectors.groupingBy((trial) -> trial.raw().record().load(), LinkedHashMap::new,
+					Collectors.toList()));
+		List<FirstMinutes> all = new ArrayList<>();
+		byLoad.forEach((load, some) -> all.add(FirstMinutes.of(load.label(), some)));
+		return all;
+	}
+
+	private static Spread spread(List<TrialEvidence> trials, Function<TrialEvidence, Double> value) {
+		return spread(trials.stream().map(value).toList());
+	}
+
+	private static Spread spread(Collection<Double> values) {
+		return Spread.of(values.stream().mapToDouble(Double::doubleValue).toArray());
+	}
+
+	/**
+	 * A moment of one launch.
+	 *
+	 * @param seconds since the start of the process
+	 * @param cpuSeconds that it had used; null if that was not read
+	 */
+	private record Reached(double seconds, @Nullable Double cpuSeconds) {
+	}
+
+	/**
+	 * How the throughput of a fresh process rose.
+	 *
+	 * @param trial that shows it
+	 * @param answers correct ones, second by second
+	 * @param peakPerSecond at the end
+	 */
+	private record Rise(TrialEvidence trial, List<Double> answers, double peakPerSecond) {
+
+		/** Empty as long as it still rises, or falls. */
+		static Optional<Rise> of(TrialEvidence trial) {
+			List<Double> answers = answers(trial);
+			if (answers.size() < 2 * LAST) {
+				return Optional.empty();
+			}
+			double last = median(answers.subList(answers.size() - LAST, answers.size()));
+			double before = median(answers.subList(answers.size() - 2 * LAST, answers.size() - LAST));
+			return (last > 0 && Math.abs(last - before) <= STEADY * last) ? Optional.of(new Rise(trial, answers, last))
+					: Optional.empty();
+		}
+
+		private static List<Double> answers(TrialEvidence trial) {
+			Window window = trial.window();
+			int whole = (int) Math.floor(window.seconds() + 1e-6);
+			return IntStream.range(0, whole)
+				.mapToObj((second) -> window.part(second, second + 1))
+				.mapToDouble((part) -> trial.raw()
+					.responseTime()
+					.intervalsBetween(part.startEpochMillis(), part.endEpochMillis())
+					.stream()
+					.mapToLong(Interval::count)
+					.sum())
+				.boxed()
+				.toList();
+		}
+
+		private static double median(List<Double> some) {
+			return spread(some).median();
+		}
+
+		/** The end of the first second with that share of the peak. */
+		Reached reached(double share) {
+			OptionalInt second = IntStream.range(0, this.answers.size())
+				.filter((i) -> this.answers.get(i) >= share * this.peakPerSecond)
+				.findFirst();
+			// The peak is the median of some of them.
+			int end = second.orElseThrow() + 1;
+			OptionalDouble cpu = Counter.ofTargetCpu(this.trial.raw().observed()).at(this.trial.window().part(0, end));
+			return new Reached(this.trial.launch().startUp().millis() / 1e3 + end,
+					cpu.isPresent() ? cpu.getAsDouble() : null);
+		}
+
+	}
+
+}

@@ -1,0 +1,156 @@
+package io.proxylab.lab.cli.autoscale;
+
+import io.proxylab.lab.advise.Advice;
+import io.proxylab.lab.advise.Requirements;
+import io.proxylab.lab.advise.RequirementFiles;
+import io.proxylab.lab.advise.SizeAdvice;
+import io.proxylab.lab.autoscale.recommendation.PolicySearch;
+import io.proxylab.lab.autoscale.recommendation.Proposal;
+import io.proxylab.lab.autoscale.recommendation.Recommendation;
+import io.proxylab.lab.cli.terminal.CommandFailure;
+import io.proxylab.lab.cli.terminal.ExitCodes;
+import io.proxylab.lab.cli.terminal.ProgressLines;
+import io.proxylab.lab.cli.terminal.Questions;
+import io.proxylab.lab.cli.terminal.ReportDirectory;
+import io.proxylab.lab.cli.terminal.SearchLine;
+import io.proxylab.lab.experiment.Box;
+import io.proxylab.lab.report.advise.AdviceText;
+import io.proxylab.lab.report.autoscale.HpaManifest;
+import io.proxylab.lab.report.autoscale.RecommendationPage;
+import io.proxylab.lab.report.autoscale.TerraformVariables;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code proxylab advise}: from the reader's own numbers to a recommendation. */
+@Command(name = "advise", mixinStandardHelpOptions = true, description = {
+		"Recommends stack, size, number of tasks, scaling policy and defence for your own numbers.",
+		"Measures what is not measured yet, predicts a peak and a slow day under many policies, and writes advice.md, "
+				+ "a page for each size, and files for Terraform and Kubernetes. What is left out on a terminal is asked for." },
+		exitCodeListHeading = ExitCodes.HEADING,
+		exitCodeList = { "0:done", "1:nothing that was asked for keeps the objective", ExitCodes.WRONG_INPUT_HELP,
+				ExitCodes.INTERRUPTED_HELP },
+		footerHeading = "%nExamples:%n",
+		footer = { "  ./proxylab advise --rate 300/s --peak 1500/s --delay 120ms --slow-delay 2s --slo '99%% < 500ms'",
+				"  ./proxylab advise ... --size ecs-512,ecs-1024 --time 30m",
+				"  ./proxylab advise ... --plan             what would be measured, and how long that takes",
+				"  ./proxylab advise ... --run runs/20260131-120000-quick" })
+public final class AdviseCommand implements Callable<Integer> {
+
+	private static final String TERRAFORM = "terraform.tfvars";
+
+	private static final String HPA = "hpa.yaml";
+
+	private final PrintWriter out;
+
+	private final PrintWriter err;
+
+	private final Questions questions;
+
+	@Spec
+	private @Nullable CommandSpec spec;
+
+	@Mixin
+	private final RequirementOptions requirements = new RequirementOptions();
+
+	@Option(names = "--run", paramLabel = "RUN",
+			description = "A run that measured the stacks in one of the sizes, in place of a measurement. May be repeated.")
+	private List<Path> runs = new ArrayList<>();
+
+	@Option(names = "--time", paramLabel = "TIME", defaultValue = "30m",
+			description = "Longest time that measuring may take; ${DEFAULT-VALUE} if not given.")
+	private String time = "30m";
+
+	@Option(names = "--plan", description = "Says what would be measured, and how long that takes; measures nothing.")
+	private boolean planOnly;
+
+	@Option(names = "--out", paramLabel = "DIR", defaultValue = "advice",
+			description = "Takes what is written, and the runs; ${DEFAULT-VALUE} if not given. Runs that are there are used again.")
+	private Path directory = Path.of("advice");
+
+	public AdviseCommand(PrintWriter out, PrintWriter err, Questions questions) {
+		this.out = out;
+		this.err = err;
+		this.questions = questions;
+	}
+
+	@Override
+	public Integer call() throws IOException, InterruptedException {
+		Requirements asked = this.requirements.ask(this.questions);
+		List<String> problems = asked.problems();
+		if (!problems.isEmpty()) {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					problems.stream().map((problem) -> "proxylab: " + problem).toList());
+		}
+		ReportDirectory reports = new ReportDirectory(this.directory, this.out);
+		AdviseRuns measured = new AdviseRuns(this.directory, this.out, this.err, arguments());
+		Map<Box, List<Path>> bySize = measured.of(asked, this.runs, RequirementOptions.duration("--time", this.time),
+				this.planOnly);
+		if (this.planOnly) {
+			return ExitCodes.DONE;
+		}
+		List<SizeAdvice> sizes = new ArrayList<>();
+		List<String> notes = new ArrayList<>();
+		for (Map.Entry<Box, List<Path>> size : bySize.entrySet()) {
+			ScenarioInput input = ScenarioInput.read(scenarios(asked, size.getKey(), reports), size.getValue());
+			input.notes().forEach((note) -> notes.add(size.getKey().name() + ": " + note));
+			Recommendation recommendation = search(input);
+			sizes.add(new SizeAdvice(size.getKey(), recommendation));
+			reports.write("recommendation-" + size.getKey().name() + ".html", RecommendationPage.html(recommendation));
+			exports(reports, size.getKey(), recommendation, input);
+		}
+		Advice advice = new Advice(asked, sizes);
+		String text = AdviceText.markdown(advice, notes);
+		reports.write("advice.md", text);
+		this.out.println();
+		this.out.print(text);
+		this.out.flush();
+		return advice.best().isPresent() ? ExitCodes.DONE : ExitCodes.GATE_FAILED;
+	}
+
+	private static List<Path> scenarios(Requirements asked, Box size, ReportDirectory reports) {
+		Map<String, Path> files = new LinkedHashMap<>();
+		RequirementFiles.scenarios(asked, size).forEach((name, text) -> {
+			String file = name + "-" + size.name() + ".yaml";
+			reports.write(file, text);
+			files.put(name, reports.path().resolve(file));
+		});
+		return List.copyOf(files.values());
+	}
+
+	private Recommendation search(ScenarioInput input) {
+		SearchLine line = new SearchLine(ProgressLines.of(this.err), System::nanoTime);
+		try {
+			return PolicySearch.search(input.scenarios(), input.notes(), line);
+		}
+		finally {
+			line.end();
+		}
+	}
+
+	private static void exports(ReportDirectory reports, Box size, Recommendation recommendation, ScenarioInput input) {
+		Optional<Proposal> ecs = recommendation.cheapest(TerraformVariables::canSay);
+		ecs.ifPresent((proposal) -> reports.write(size.name() + "-" + TERRAFORM,
+				TerraformVariables.of(proposal, new SizeAdvice(size, recommendation).service(proposal.service()),
+						input.scenarios().getFirst().balancer())));
+		recommendation.cheapest(HpaManifest::canSay)
+			.ifPresent((proposal) -> reports.write(size.name() + "-" + HPA, HpaManifest.of(proposal)));
+	}
+
+	private List<String> arguments() {
+		return (this.spec != null) ? this.spec.root().commandLine().getParseResult().originalArgs() : List.of();
+	}
+
+}

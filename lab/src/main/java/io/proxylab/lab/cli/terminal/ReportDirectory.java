@@ -1,0 +1,41 @@
+package io.proxylab.lab.cli.terminal;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The directory of {@code --out}, made when the first file is written.
+ *
+ * @param path of it
+ * @param out is told where each file is
+ */
+public record ReportDirectory(Path path, PrintWriter out) {
+
+	public void write(String name, String content) {
+		try {
+			this.out.println(Files.writeString(Files.createDirectories(this.path).resolve(name), content));
+		}
+		catch (IOException ex) {
+			throw failure(name, "cannot be written", ex);
+		}
+	}
+
+	/** Removes what an earlier command left and this one does not make. */
+	public void remove(String name) {
+		try {
+			Files.deleteIfExists(this.path.resolve(name));
+		}
+		catch (IOException ex) {
+			throw failure(name, "is of an earlier search and cannot be removed", ex);
+		}
+	}
+
+	private CommandFailure failure(String name, String what, IOException ex) {
+		return new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: --out " + this.path + ": " + name + " "
+				+ what + " (" + ex.getClass().getSimpleName() + "); name a directory that may be written"));
+	}
+
+}

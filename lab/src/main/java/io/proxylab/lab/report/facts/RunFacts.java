@@ -1,0 +1,102 @@
+package io.proxylab.lab.report.facts;
+
+import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Observability;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.RawRun;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Where and how a run was made. */
+public final class RunFacts {
+
+	private RunFacts() {
+	}
+
+	/** One line: box, track, how the box was enforced, and what all targets share. */
+	public static String headline(Results results) {
+		BoxRecord box = results.box();
+		return ((box != null) ? "box " + box.label() + "; " : "") + "track " + word(results.track()) + "; place "
+				+ word(results.place()) + shared(results);
+	}
+
+	/** Of an axis the names of the targets tell. */
+	private static String shared(Results results) {
+		Set<Reuse> upstream = EnumSet.noneOf(Reuse.class);
+		Set<Observability> observability = EnumSet.noneOf(Observability.class);
+		for (CellResult cell : results.cells()) {
+			Reuse connections = cell.upstreamConnections();
+			if (connections != null) {
+				upstream.add(connections);
+			}
+			Observability watch = cell.observability();
+			if (watch != null) {
+				observability.add(watch);
+			}
+		}
+		String closed = upstream.equals(Set.of(Reuse.CLOSE)) ? "; connections to the upstream closed" : "";
+		return (observability.size() == 1) ? closed + "; observability " + observability.iterator().next().word()
+				: closed;
+	}
+
+	/** Names and values for a table of the environment. */
+	public static Map<String, String> of(Results results, RawRun raw) {
+		Manifest manifest = raw.manifest();
+		Map<String, String> facts = new LinkedHashMap<>();
+		facts.put("run", results.run());
+		facts.put("started", Instant.ofEpochMilli(results.startedAtEpochMillis()).toString());
+		facts.put("command", Reproduction.madeBy(manifest));
+		facts.put("lab", results.labVersion() + commit(results.commit()));
+		facts.put("seed", String.valueOf(manifest.seed()));
+		facts.put("replicates", String.valueOf(manifest.replicates()));
+		manifest.machine().forEach((name, value) -> facts.put(name, FactText.of(name, value)));
+		return facts;
+	}
+
+	/** When a run was made, and by which lab. */
+	public static String made(Results results) {
+		return Instant.ofEpochMilli(results.startedAtEpochMillis()).truncatedTo(ChronoUnit.MINUTES) + ", lab "
+				+ results.labVersion() + commit(results.commit());
+	}
+
+	/** One line about the machine; what is not known of it is left out. */
+	public static String machine(Manifest manifest) {
+		Map<String, Object> machine = manifest.machine();
+		List<String> parts = new ArrayList<>();
+		fact(machine, "cpuModel").ifPresent(parts::add);
+		fact(machine, "logicalCpus").ifPresent((cpus) -> parts.add(cpus + " CPUs"));
+		if (machine.get("memoryBytes") instanceof Number bytes) {
+			parts.add(String.format(Locale.ROOT, "%.1f GiB", bytes.doubleValue() / (1L << 30)));
+		}
+		fact(machine, "operatingSystem").ifPresent(parts::add);
+		fact(machine, "kernel").ifPresent(parts::add);
+		fact(machine, "java").ifPresent((java) -> parts.add("Java " + java));
+		return "machine: " + (parts.isEmpty() ? "not known" : String.join(", ", parts));
+	}
+
+	private static Optional<String> fact(Map<String, Object> machine, String name) {
+		return Optional.ofNullable(machine.get(name)).map(String::valueOf);
+	}
+
+	/** An enum constant as the words of a page. */
+	public static String word(Enum<?> constant) {
+		return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+	}
+
+	private static String commit(@Nullable String commit) {
+		return (commit != null) ? ", commit " + commit : "";
+	}
+
+}

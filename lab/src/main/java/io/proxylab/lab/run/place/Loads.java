@@ -1,0 +1,83 @@
+package io.proxylab.lab.run.place;
+
+import io.proxylab.lab.experiment.Delivery;
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.RequestMix;
+import io.proxylab.lab.experiment.RequestPath;
+import io.proxylab.lab.plan.Cell;
+import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.LoadSettings.Expect;
+import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Request;
+import io.proxylab.load.protocol.Shape;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the generator is told, for the cells of one launch.
+ *
+ * @param targetUrl such as {@code http://127.0.0.1:4711}
+ * @param path of the requests
+ * @param expect what a correct answer looks like
+ * @param seed of random arrivals
+ * @param request what every request says beside its path
+ * @param mix several requests in its place; null: each is the same
+ * @param network how connections are opened
+ */
+public record Loads(String targetUrl, RequestPath path, Expect expect, long seed, Request request,
+		@Nullable RequestMix mix, Network network) {
+
+	/** The same request again and again. */
+	public Loads(String targetUrl, RequestPath path, Expect expect, long seed, Request request, Network network) {
+		this(targetUrl, path, expect, seed, request, null, network);
+	}
+
+	/** Plain requests that may be answered with anything. */
+	public static Loads plain(String targetUrl) {
+		return new Loads(targetUrl, RequestPath.DEFAULT, new Expect(Delivery.OK, null), 0, Request.GET,
+				Network.DEFAULT);
+	}
+
+	/** Longer than any answer takes that still comes. */
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+	/** Whether each request is told the delay: the upstream need not know it then. */
+	public boolean namesDelay() {
+		return (this.mix != null) ? this.mix.namesDelay(this.path) : this.path.namesDelay();
+	}
+
+	/**
+	 * A load on a cell.
+	 * @param id echoed in every event
+	 * @param cell the load, the delay and the reuse of connections
+	 * @param spread users start spread over this time
+	 * @param settle time before the window
+	 * @param window the measured time
+	 * @param maxRequests ends it early; 0 for no such end
+	 * @param directory takes the histogram logs; null writes none
+	 */
+	public LoadSettings settings(String id, Cell cell, Duration spread, Duration settle, Duration window,
+			long maxRequests, @Nullable Path directory) {
+		LoadSettings.Connection connection = switch (cell.client()) {
+			case KEEP_ALIVE -> LoadSettings.Connection.KEEP_ALIVE;
+			case CLOSE -> LoadSettings.Connection.CLOSE;
+		};
+		Shape shape = switch (cell.load()) {
+			case Load.Closed closed -> new Shape.Closed(closed.thinkMillis(), closed.thinking());
+			case Load.Open open -> new LoadSettings.Open(open.ratePerSecond(), open.arrivals(), this.seed, open.then());
+			case Load.Burst _ -> new Shape.Burst();
+			case Load.Capacity capacity ->
+				throw new IllegalArgumentException(capacity.label() + " is searched for with open loads");
+		};
+		LoadSettings settings = new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()),
+				cell.load().connections(cell.delay()), shape, spread.toMillis(), settle.toMillis(), window.toMillis(),
+				maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(), connection, this.expect,
+				(directory != null) ? directory.toString() : null)
+			.of(cell.load().patience())
+			.over(this.network);
+		return (this.mix != null) ? settings.asking(this.mix.of(this.path, cell.delay(), this.seed))
+				: settings.asking(this.request);
+	}
+
+}

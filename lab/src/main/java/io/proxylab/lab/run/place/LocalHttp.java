@@ -1,0 +1,96 @@
+package io.proxylab.lab.run.place;
+
+import io.proxylab.load.http.Believed;
+import io.proxylab.load.http.RequestBytes;
+import io.proxylab.load.protocol.Network.TrustStore;
+import io.proxylab.load.protocol.Request;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+
+/** What the lab itself asks of its processes: readiness, counters, limits. */
+public final class LocalHttp implements AutoCloseable {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(15);
+
+	private final HttpClient client;
+
+	private LocalHttp(HttpClient.Builder builder) {
+		this.client = builder.version(HttpClient.Version.HTTP_1_1)
+			.connectTimeout(TIMEOUT)
+			// What runs on this machine is not behind the proxy that a user may have.
+			.proxy(HttpClient.Builder.NO_PROXY)
+			.followRedirects(HttpClient.Redirect.NEVER)
+			.build();
+	}
+
+	/** Believes what the JVM believes. */
+	public LocalHttp() {
+		this(HttpClient.newBuilder());
+	}
+
+	/**
+	 * Believes certificates of a file only.
+	 * @throws IOException if the file cannot be read, or holds no certificate
+	 */
+	static LocalHttp believing(TrustStore trust) throws IOException {
+		return new LocalHttp(HttpClient.newBuilder().sslContext(Believed.context(trust)));
+	}
+
+	/** With which it asks what is behind {@code https}. */
+	SSLContext tls() {
+		return this.client.sslContext();
+	}
+
+	/** An answer, whatever its status. */
+	public record Answer(int status, String body) {
+	}
+
+	public Answer get(String url) throws IOException, InterruptedException {
+		return send(HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).GET().build());
+	}
+
+	Answer post(String url, String body) throws IOException, InterruptedException {
+		return send(HttpRequest.newBuilder(URI.create(url))
+			.timeout(TIMEOUT)
+			.POST(HttpRequest.BodyPublishers.ofString(body))
+			.build());
+	}
+
+	/**
+	 * Asks as the load will.
+	 * @throws IOException also if the file of a body cannot be read
+	 */
+	public Answer ask(String url, Request request) throws IOException, InterruptedException {
+		HttpResponse<String> response = exchange(url, request);
+		return new Answer(response.statusCode(), response.body());
+	}
+
+	/**
+	 * Asks likewise.
+	 * @return status, headers and body
+	 * @throws IOException also if the file of a body cannot be read
+	 */
+	public HttpResponse<String> exchange(String url, Request request) throws IOException, InterruptedException {
+		HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT);
+		RequestBytes.fields(request).forEach((header) -> builder.header(header.name(), header.value()));
+		return this.client.send(builder
+			.method(request.method().name(), HttpRequest.BodyPublishers.ofByteArray(RequestBytes.body(request.body())))
+			.build(), HttpResponse.BodyHandlers.ofString());
+	}
+
+	private Answer send(HttpRequest request) throws IOException, InterruptedException {
+		HttpResponse<String> response = this.client.send(request, HttpResponse.BodyHandlers.ofString());
+		return new Answer(response.statusCode(), response.body());
+	}
+
+	@Override
+	public void close() {
+		this.client.shutdownNow();
+	}
+
+}

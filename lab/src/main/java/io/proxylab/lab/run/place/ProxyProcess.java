@@ -1,0 +1,189 @@
+package io.proxylab.lab.run.place;
+
+import io.proxylab.lab.experiment.Conditions;
+import io.proxylab.lab.experiment.Connections;
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Setting;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.lab.trial.StartUp;
+import io.proxylab.proxy.catalogue.Program;
+import io.proxylab.proxy.catalogue.Variant;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A variant, or a peer that takes the arguments of one, that runs in its box. */
+final class ProxyProcess implements RunningTarget {
+
+	/** Its log, in the directory of its launch. */
+	static final String LOG_FILE = "target.out";
+
+	/** Spring Boot on a quarter of a core takes half a minute. */
+	private static final Duration READY = Duration.ofMinutes(2);
+
+	private static final Duration GRACE = Duration.ofSeconds(5);
+
+	/** What {@code tuned} gives every client, as long as the load stays below it. */
+	private static final int TUNED_CONNECTIONS = 2000;
+
+	private final ManagedProcess process;
+
+	private final Target.Proxy target;
+
+	private final LocalHttp http;
+
+	private final String url;
+
+	private final String managementUrl;
+
+	private final StartUp startUp;
+
+	private ProxyProcess(ManagedProcess process, Target.Proxy target, LocalHttp http, String url, String managementUrl,
+			StartUp startUp) {
+		this.process = process;
+		this.target = target;
+		this.http = http;
+		this.url = url;
+		this.managementUrl = managementUrl;
+		this.startUp = startUp;
+	}
+
+	static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Program.Jar jar,
+			Path directory, Upstream upstream) throws LaunchFailed, InterruptedException {
+		return OnFreePorts.start(2,
+				(ports) -> start(context, launch, target, jar, directory, upstream, ports.getFirst(), ports.getLast()));
+	}
+
+	private static ProxyProcess start(RunContext context, Plan.Launch launch, Target.Proxy target, Program.Jar jar,
+			Path directory, Upstream upstream, int port, int managementPort) throws LaunchFailed, InterruptedException {
+		long startedAt = System.nanoTime();
+		ManagedProcess process = context.place()
+			.proxy(context, launch.id(), target, jar, directory,
+					arguments(context.experiment(), target, upstream, port, managementPort));
+		String url = "http://127.0.0.1:" + port;
+		Readiness.await(process, context.http(), url + "/readyz", READY);
+		StartUp startUp = Started.ready(target.conditions().start(), process, startedAt);
+		StartBoost.endSoon(process);
+		return new ProxyProcess(process, target, context.http(), url, "http://127.0.0.1:" + managementPort, startUp);
+	}
+
+	static List<String> arguments(Experiment experiment, Target.Proxy target, Upstream upstream, int port,
+			int managementPort) {
+		List<String> arguments = new ArrayList<>();
+		// An application of variants runs any of its own; that of a peer is the peer.
+		if (target.candidate() instanceof Variant variant) {
+			arguments.add("--proxy.variant=" + variant.id());
+		}
+		arguments.add("--proxy.upstream=" + upstream.url());
+		arguments.add("--proxy.track=" + experiment.track().name().toLowerCase(Locale.ROOT));
+		arguments.add("--server.port=" + port);
+		arguments.add("--management.server.port=" + managementPort);
+		if (target.conditions().upstream() == Connections.Reuse.CLOSE) {
+			arguments.add("--proxy.upstream-keep-alive=false");
+		}
+		if (target.candidate() instanceof Variant) {
+			arguments.add("--proxy.observability=" + target.conditions().observability().word());
+		}
+		properties(target, experiment).forEach((name, value) -> arguments.add("--" + name + "=" + value));
+		return arguments;
+	}
+
+	/** The target's own settings on top of the track's. */
+	private static SortedMap<String, String> properties(Target.Proxy target, Experiment experiment) {
+		SortedMap<String, String> properties = new TreeMap<>();
+		if (experiment.track() == Experiment.Track.TUNED) {
+			properties.put(Setting.MAX_CONNECTIONS.property(), Integer.toString(connections(experiment)));
+		}
+		for (Setting setting : Setting.values()) {
+			target.setting(setting).ifPresent((value) -> properties.put(setting.property(), Long.toString(value)));
+		}
+		properties.putAll(target.defence().properties());
+		properties.putAll(target.calls().properties());
+		return properties;
+	}
+
+	/**
+	 * One pool size for all clients, at least the peak concurrency of the experiment's
+	 * calls.
+	 */
+	static int connections(Experiment experiment) {
+		int calls = experiment.targets()
+			.stream()
+			.mapToInt((target) -> (target instanceof Target.Proxy proxy) ? proxy.calls().count() : 1)
+			.max()
+			.orElse(1);
+		return Math.max(TUNED_CONNECTIONS, experiment.peak() * calls);
+	}
+
+	@Override
+	public String url() {
+		return this.url;
+	}
+
+	@Override
+	public String healthPath() {
+		return "/livez";
+	}
+
+	@Override
+	public Optional<ManagedProcess> process() {
+		return Optional.of(this.process);
+	}
+
+	@Override
+	public Optional<ManagedProcess> jvm() {
+		return process();
+	}
+
+	@Override
+	public SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException {
+		SortedMap<String, Object> limits = ReportedLimits.read(this.http, this.process, this.managementUrl);
+		checkConditions(limits);
+		return limits;
+	}
+
+	/** What it was started with must be what it then is. */
+	private void checkConditions(SortedMap<String, Object> limits) throws LaunchFailed {
+		Conditions conditions = this.target.conditions();
+		checkCondition(limits, "client.keepAlive", conditions.upstream() == Connections.Reuse.KEEP_ALIVE);
+		if (this.target.candidate() instanceof Variant) {
+			checkCondition(limits, "observability", conditions.observability().word());
+			checkConditions(limits, this.target.defence().limits());
+			checkConditions(limits, this.target.calls().limits());
+		}
+	}
+
+	private void checkConditions(SortedMap<String, Object> limits, SortedMap<String, String> asked)
+			throws LaunchFailed {
+		for (Map.Entry<String, String> limit : asked.entrySet()) {
+			checkCondition(limits, limit.getKey(), limit.getValue());
+		}
+	}
+
+	private void checkCondition(SortedMap<String, Object> limits, String name, Object asked) throws LaunchFailed {
+		Object told = limits.get(name);
+		if (!String.valueOf(asked).equals(String.valueOf(told))) {
+			throw new LaunchFailed("%s says that its %s is %s, where %s was asked for; if its jar is an older one: "
+				.formatted(this.process.name(), name, told, asked) + "mvn -DskipTests package");
+		}
+	}
+
+	@Override
+	public StartUp startUp() {
+		return this.startUp;
+	}
+
+	@Override
+	public void close() {
+		Ending.close(this.process, GRACE);
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.proxylab.lab.run.place;
+
+import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Profiling;
+import io.proxylab.lab.process.Processes;
+import io.proxylab.lab.profile.FlightRecording;
+import io.proxylab.lab.run.progress.RunListener;
+import io.proxylab.lab.trial.RunDirectory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What every launch of a run shares.
+ *
+ * @param experiment what was asked
+ * @param installation where the programs are
+ * @param place where upstreams and proxies are started
+ * @param confinement what can hold a process here
+ * @param processes keeps what is started
+ * @param http asks the processes
+ * @param directory takes what is measured
+ * @param listener hears how it goes
+ */
+public record RunContext(Experiment experiment, Installation installation, LaunchPlace place, Confinement confinement,
+		Processes processes, LocalHttp http, RunDirectory directory, RunListener listener) {
+
+	/**
+	 * The flags of a target's JVM: those of its box and, if the experiment asks for a
+	 * profile, those of a flight recording.
+	 * @param launchDirectory takes what the JVM writes
+	 */
+	List<String> jvmFlags(Path launchDirectory) {
+		return profiled(this.experiment, launchDirectory, this.confinement.jvmFlags(this.experiment.box(),
+				this.experiment.track(), launchDirectory.resolve(RunDirectory.GC_LOG_FILE)));
+	}
+
+	/**
+	 * Flags with those of a flight recording, if the experiment asks for a profile.
+	 * @param launchDirectory takes what the JVM writes, as the JVM sees it
+	 */
+	static List<String> profiled(Experiment experiment, Path launchDirectory, List<String> flags) {
+		List<String> all = new ArrayList<>(flags);
+		if (experiment.measure().profile() == Profiling.CPU) {
+			all.addAll(FlightRecording.flags(launchDirectory.resolve(RunDirectory.RECORDING_FILE)));
+		}
+		return all;
+	}
+
+}

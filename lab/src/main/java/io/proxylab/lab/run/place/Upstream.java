@@ -1,0 +1,198 @@
+package io.proxylab.lab.run.place;
+
+import io.proxylab.lab.box.Enclosure;
+import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.lab.process.ProcessSpec;
+import io.proxylab.lab.process.Processes;
+import io.proxylab.lab.trial.LabJson;
+import io.proxylab.userservice.http.PathAnswer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The upstream of a launch: {@code user-service} in a process of its own. */
+public final class Upstream implements AutoCloseable {
+
+	/** Its log, in the directory of its launch. */
+	static final String LOG_FILE = "upstream.out";
+
+	/** What it answers, in the directory of its launch. */
+	private static final String ANSWERS_FILE = "answers.json";
+
+	private static final Duration READY = Duration.ofSeconds(30);
+
+	private static final String LOOPBACK = "127.0.0.1";
+
+	private static final Duration GRACE = Duration.ofSeconds(3);
+
+	private static final Pattern LISTENING = Pattern.compile("\"port\":(\\d+).*\"managementPort\":(\\d+)");
+
+	private final ManagedProcess process;
+
+	private final LocalHttp http;
+
+	private final String url;
+
+	private final String managementUrl;
+
+	private Upstream(ManagedProcess process, LocalHttp http, String address, Matcher ports) {
+		this.process = process;
+		this.http = http;
+		this.url = "http://%s:%s".formatted(address, ports.group(1));
+		this.managementUrl = "http://%s:%s".formatted(address, ports.group(2));
+	}
+
+	public static Upstream start(RunContext context, String launchId, Path directory)
+			throws LaunchFailed, InterruptedException {
+		List<String> arguments = new ArrayList<>(arguments(LOOPBACK, context.experiment().seed()));
+		if (!context.experiment().answers().isEmpty()) {
+			arguments.add("--answers=" + written(context.experiment().answers(), directory));
+		}
+		return ready(context.place().upstream(context, launchId, directory, arguments), context.http(), LOOPBACK);
+	}
+
+	private static Path written(List<PathAnswer> answers, Path directory) throws LaunchFailed {
+		try {
+			return Files.writeString(directory.resolve(ANSWERS_FILE), LabJson.write(answers)).toAbsolutePath();
+		}
+		catch (IOException ex) {
+			throw new LaunchFailed("the answers of the upstream cannot be written to %s: %s".formatted(directory, ex),
+					ex);
+		}
+	}
+
+	/**
+	 * Starts an upstream.
+	 * @param installation where the programs are
+	 * @param processes keeps what is started
+	 * @param http asks it
+	 * @param spot where it runs
+	 * @param seed of random delays
+	 * @param directory takes its log
+	 * @throws LaunchFailed if it does not get ready
+	 */
+	public static Upstream start(Installation installation, Processes processes, LocalHttp http, Spot spot, long seed,
+			Path directory) throws LaunchFailed, InterruptedException {
+		List<String> command = Stream
+			.concat(spot.entry().stream(), installation.upstream(arguments(spot.address(), seed)).stream())
+			.toList();
+		ManagedProcess process = Started.process(processes,
+				ProcessSpec.of("upstream", command, directory.resolve(LOG_FILE)).in(spot.enclosure()));
+		return ready(process, http, spot.address());
+	}
+
+	private static List<String> arguments(String address, long seed) {
+		return List.of("--port=0", "--management-port=0", "--bind=" + address, "--threads=1", "--seed=" + seed,
+				"--stop-with-stdin");
+	}
+
+	private static Upstream ready(ManagedProcess process, LocalHttp http, String address)
+			throws LaunchFailed, InterruptedException {
+		Matcher listening = LISTENING.matcher(process.awaitLine((line) -> LISTENING.matcher(line).find(), READY)
+			.orElseThrow(() -> Started.failed(process)));
+		if (!listening.find()) {
+			throw Started.failed(process);
+		}
+		return new Upstream(process, http, address, listening);
+	}
+
+	/**
+	 * Where an upstream runs.
+	 *
+	 * @param enclosure what holds it
+	 * @param entry the beginning of its command, such as one that enters a network
+	 * namespace; empty for none
+	 * @param address that it listens on
+	 */
+	public record Spot(Enclosure enclosure, List<String> entry, String address) {
+
+		/** On this machine's loopback. */
+		public static Spot here(Enclosure enclosure) {
+			return new Spot(enclosure, List.of(), LOOPBACK);
+		}
+
+	}
+
+	/** Such as {@code http://127.0.0.1:4711}. */
+	public String url() {
+		return this.url;
+	}
+
+	/** The process itself. */
+	public ManagedProcess process() {
+		return this.process;
+	}
+
+	/** The body of an answer: that of each answer must be the same. */
+	public String referenceBody(String path) throws LaunchFailed, InterruptedException {
+		return ask(this.url + path).body();
+	}
+
+	/** What it has counted so far. */
+	public UpstreamCounters counters() throws LaunchFailed, InterruptedException {
+		long atNanos = System.nanoTime();
+		return UpstreamCounters.parse(ask(this.managementUrl + "/metrics").body(), atNanos);
+	}
+
+	/**
+	 * How often each path was asked for beside that of the lab itself, such as
+	 * {@code 12 /orders}; the most frequent first.
+	 */
+	public List<String> otherPaths() throws LaunchFailed, InterruptedException {
+		return ask(this.managementUrl + "/paths").body().lines().toList();
+	}
+
+	/**
+	 * The requests that it was asked last, the oldest first: request line and headers of
+	 * each.
+	 */
+	public List<List<String>> lastRequests() throws LaunchFailed, InterruptedException {
+		String text = ask(this.managementUrl + "/requests").body();
+		return Stream.of(text.split("\n\n"))
+			.filter((one) -> !one.isBlank())
+			.map((one) -> one.lines().toList())
+			.toList();
+	}
+
+	/**
+	 * Sets the delay of requests that name none; its clock starts now.
+	 * @param schedule a delay or schedule
+	 */
+	public void schedule(String schedule) throws LaunchFailed, InterruptedException {
+		try {
+			LocalHttp.Answer answer = this.http.post(this.managementUrl + "/schedule", schedule);
+			if (answer.status() / 100 != 2) {
+				throw new LaunchFailed("the upstream refuses the schedule '%s': %s".formatted(schedule, answer.body()));
+			}
+		}
+		catch (IOException ex) {
+			throw new LaboratoryFailed(Ending.of(this.process), ex);
+		}
+	}
+
+	private LocalHttp.Answer ask(String url) throws LaunchFailed, InterruptedException {
+		try {
+			LocalHttp.Answer answer = this.http.get(url);
+			if (answer.status() != 200) {
+				throw new LaunchFailed(
+						"the upstream answers %s with status %d: %s".formatted(url, answer.status(), answer.body()));
+			}
+			return answer;
+		}
+		catch (IOException ex) {
+			throw new LaboratoryFailed(Ending.of(this.process), ex);
+		}
+	}
+
+	@Override
+	public void close() {
+		Ending.close(this.process, GRACE);
+	}
+
+}

@@ -1,0 +1,132 @@
+package io.proxylab.lab.run.trial;
+
+import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.OwnTarget.Origin;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.probe.HealthProbe;
+import io.proxylab.lab.run.launch.LaunchProcesses;
+import io.proxylab.lab.run.place.EngineProcess;
+import io.proxylab.lab.run.place.LaunchFailed;
+import io.proxylab.lab.run.place.LocalHttp;
+import io.proxylab.lab.run.place.RunContext;
+import io.proxylab.lab.run.place.RunningTarget;
+import io.proxylab.lab.run.place.Upstream;
+import io.proxylab.lab.run.place.UpstreamCounters;
+import io.proxylab.lab.run.reading.PrometheusText;
+import io.proxylab.lab.run.reading.RepeatedReading;
+import io.proxylab.lab.sampling.Sampler;
+import io.proxylab.lab.sampling.Watched;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import io.proxylab.lab.trial.Observed;
+import io.proxylab.lab.trial.TimeSeries;
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.TrialRecord.Incidents;
+import io.proxylab.lab.trial.TrialRecord.Probes;
+import io.proxylab.lab.trial.UpstreamReading;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks from outside at everything that takes part in a trial, while it runs. */
+final class TrialWatch {
+
+	private static final Duration EVERY = Duration.ofSeconds(1);
+
+	private final Sampler sampler;
+
+	private final RepeatedReading<UpstreamReading> upstream;
+
+	private final Optional<RepeatedReading<Sample>> metrics;
+
+	private final HealthProbe probe;
+
+	private final IncidentWatch incidents;
+
+	private TrialWatch(Sampler sampler, RepeatedReading<UpstreamReading> upstream,
+			Optional<RepeatedReading<Sample>> metrics, HealthProbe probe, IncidentWatch incidents) {
+		this.sampler = sampler;
+		this.upstream = upstream;
+		this.metrics = metrics;
+		this.probe = probe;
+		this.incidents = incidents;
+	}
+
+	static TrialWatch start(RunContext context, LaunchProcesses processes, Target target) {
+		RunningTarget running = processes.target();
+		Upstream upstream = processes.upstream();
+		LocalHttp http = running.http(context.http());
+		BoxRecord box = context.confinement().record(context.experiment().box());
+		return new TrialWatch(Sampler.start(watched(processes), box.targetCores(), box.otherCores()),
+				(running instanceof EngineProcess engine) ? engine.watch()
+						: RepeatedReading.start("proxylab-upstream-watch", EVERY, () -> counters(upstream)),
+				metrics(target)
+					.map((url) -> RepeatedReading.start("proxylab-metrics-watch", EVERY, () -> sample(http, url))),
+				running.probed(context.http()), IncidentWatch.start(running.process()));
+	}
+
+	private static List<Watched> watched(LaunchProcesses processes) {
+		List<Watched> watched = new ArrayList<>();
+		processes.target().process().ifPresent((target) -> watched.add(Watched.of(ProcessKind.TARGET, target)));
+		watched.add(Watched.of(ProcessKind.GENERATOR, processes.generator().process()));
+		watched.add(Watched.of(ProcessKind.UPSTREAM, processes.upstream().process()));
+		return watched;
+	}
+
+	private static Optional<UpstreamReading> counters(Upstream upstream) throws InterruptedException {
+		try {
+			UpstreamCounters counters = upstream.counters();
+			return Optional
+				.of(new UpstreamReading(System.currentTimeMillis(), counters.requests(), counters.inFlightSeconds()));
+		}
+		catch (LaunchFailed ex) {
+			// That an upstream is gone is for the launch to find, which looks for it at
+			// every event.
+			return Optional.empty();
+		}
+	}
+
+	private static Optional<URI> metrics(Target target) {
+		return (target instanceof OwnTarget own && own.origin() instanceof Origin.Running running) ? running.metrics()
+				: Optional.empty();
+	}
+
+	private static Optional<Sample> sample(LocalHttp http, URI metrics) throws InterruptedException {
+		try {
+			LocalHttp.Answer answer = http.get(metrics.toString());
+			return (answer.status() == 200)
+					? Optional.of(PrometheusText.parse(answer.body()).sample(System.currentTimeMillis()))
+					: Optional.empty();
+		}
+		catch (IOException ex) {
+			// Whether the gap is too long is for the validity checks.
+			return Optional.empty();
+		}
+	}
+
+	/** Ends, and tells what was seen. */
+	Seen stop() throws InterruptedException {
+		Incidents happened = this.incidents.soFar();
+		HealthProbe.Probing probing = this.probe.stop();
+		List<Sample> samples = new ArrayList<>(this.sampler.stop().series().samples());
+		if (this.metrics.isPresent()) {
+			samples.addAll(this.metrics.get().stop());
+		}
+		return new Seen(new Observed(new TimeSeries(samples), probing.outcomes(), this.upstream.stop()), probing.sum(),
+				happened);
+	}
+
+	/**
+	 * What was seen.
+	 *
+	 * @param observed readings and outcomes one by one
+	 * @param probes their sum
+	 * @param incidents what befell machine and target
+	 */
+	record Seen(Observed observed, Probes probes, Incidents incidents) {
+	}
+
+}

@@ -1,0 +1,5 @@
+/** Warming a target up until it is steady. */
+@NullMarked
+package io.proxylab.lab.run.warmup;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,117 @@
+package io.proxylab.lab.run.trial;
+
+import io.proxylab.lab.capacity.CapacityFound;
+import io.proxylab.lab.compilers.CompilerUse;
+import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.run.place.LaunchFailed;
+import io.proxylab.lab.run.place.TargetEnded;
+import io.proxylab.lab.trial.TrialRecord.UpstreamWindow;
+import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.Offered;
+import io.proxylab.load.protocol.LoadResult.Times;
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class CapacityTrialTests {
+
+	private static final Load.Capacity WANTED = new Load.Capacity("p99 <= 60ms, errors <= 0.1%", 100,
+			Arrivals.CONSTANT);
+
+	@TempDir
+	Path directory;
+
+	@Test
+	void theWindowOfTheHighestRateThatWasCarriedIsKept() throws Exception {
+		Measured measured = new CapacityTrial(WANTED, this.directory, (load, logs) -> offer(load, logs, 730)).search();
+		CapacityFound found = Objects.requireNonNull(measured.capacity());
+		double carried = Objects.requireNonNull(found.carriedPerSecond());
+		assertThat(carried).isBetween(709.0, 730.0);
+		assertThat(found.missedPerSecond()).isBetween(730.0, carried * 1.03);
+		assertThat(found.path()).extracting(CapacityFound.Probe::offeredPerSecond)
+			.startsWith(100.0, 200.0, 400.0, 800.0);
+		assertThat(found.kept().offeredPerSecond()).isEqualTo(carried);
+		assertThat(measured.load()).isEqualTo(found.kept().result());
+		assertThat(this.directory.resolve("response-time.hlog")).hasContent(String.valueOf(carried));
+		assertThat(this.directory).isDirectoryNotContaining("glob:**/probe*");
+	}
+
+	@Test
+	void whereNoRateIsCarriedTheLowestIsKept() throws Exception {
+		Measured measured = new CapacityTrial(WANTED, this.directory, (load, logs) -> offer(load, logs, 0)).search();
+		CapacityFound found = Objects.requireNonNull(measured.capacity());
+		assertThat(found.carriedPerSecond()).isNull();
+		assertThat(found.path()).hasSizeGreaterThan(3).noneMatch(CapacityFound.Probe::carried);
+		double lowest = found.path().getLast().offeredPerSecond();
+		assertThat(found.kept().offeredPerSecond()).isEqualTo(lowest).isLessThan(1);
+		assertThat(this.directory.resolve("response-time.hlog")).hasContent(String.valueOf(lowest));
+	}
+
+	@Test
+	void aTargetThatEndsLeavesWhatItCarriedBefore() throws Exception {
+		Measured measured = new CapacityTrial(WANTED, this.directory, (load, logs) -> ending(load, logs, 300)).search();
+		CapacityFound found = Objects.requireNonNull(measured.capacity());
+		assertThat(found.carriedPerSecond()).isEqualTo(200);
+		assertThat(found.known()).isFalse();
+		assertThat(found.path()).extracting(CapacityFound.Probe::offeredPerSecond).containsExactly(100.0, 200.0, 400.0);
+		CapacityFound.Probe last = found.path().getLast();
+		assertThat(found.leastMissed()).hasValue(last);
+		assertThat(last.result()).isNull();
+		assertThat(last.missed()).containsExactly("target servlet ended (exit code 3, failed)");
+		assertThat(measured.load()).isEqualTo(found.kept().result());
+		assertThat(this.directory.resolve("response-time.hlog")).hasContent("200.0");
+		assertThat(this.directory).isDirectoryNotContaining("glob:**/probe*");
+	}
+
+	@Test
+	void aTargetThatEndsBeforeItCarriedAnythingFailsItsLaunch() {
+		assertThatThrownBy(
+				() -> new CapacityTrial(WANTED, this.directory, (load, logs) -> ending(load, logs, 50)).search())
+			.isInstanceOf(TargetEnded.class)
+			.hasMessageContaining("the end of its log");
+	}
+
+	@Test
+	void aDirectoryThatCannotTakeTheLogsIsNamed() {
+		Path missing = this.directory.resolve("missing");
+		assertThatThrownBy(() -> new CapacityTrial(WANTED, missing, (load, logs) -> offer(load, logs, 0)).search())
+			.isInstanceOf(LaunchFailed.class)
+			.hasMessageContaining("the histogram logs of the search in " + missing + " cannot be kept");
+	}
+
+	/** A target that answers all in time up to a rate, and ends beyond it. */
+	private static Measured ending(Load.Open load, Path logs, double mostPerSecond) throws TargetEnded {
+		Measured measured = offer(load, logs, mostPerSecond);
+		if (load.ratePerSecond() > mostPerSecond) {
+			throw new TargetEnded("target servlet ended (exit code 3, failed)\n    the end of its log target.out:");
+		}
+		return measured;
+	}
+
+	/** A target that answers all in time up to a rate, and late beyond it. */
+	private static Measured offer(Load.Open load, Path logs, double mostPerSecond) {
+		try {
+			Files.writeString(logs.resolve("response-time.hlog"), String.valueOf(load.ratePerSecond()));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		long p99 = (load.ratePerSecond() <= mostPerSecond) ? 50_000 : 70_000;
+		long answers = Math.round(load.ratePerSecond() * 10);
+		Times times = new Times(answers, 1, 1, 1, 1, p99, p99, p99);
+		return new Measured(
+				new LoadResult(0, 10_000_000, 10_000_000, answers, answers, load.ratePerSecond(), new TreeMap<>(),
+						times, times, times, times, times, 0, 0, 0, 0, 0, 1, false, 0, new Offered(answers, answers)),
+				new UpstreamWindow(10, answers, 1, 0, 0L), null, CompilerUse.NONE, null, null);
+	}
+
+}
