@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What this gateway passes on otherwise than it came; RATIONALE.md lists it. */
+/** What this gateway passes on otherwise than it came; docs/differences.md lists it. */
 class RewritingIT {
 
 	private final RunningProxy gateway = RunningProxy
