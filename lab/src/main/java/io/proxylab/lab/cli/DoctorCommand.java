@@ -28,7 +28,7 @@ final class DoctorCommand implements Callable<Integer> {
 
 	private final PrintWriter out;
 
-	@Option(names = "--runs", paramLabel = "DIR", description = "Where run directories are made; runs/ if not given.")
+	@Option(names = "--runs", paramLabel = "DIR", description = "Where run directories are made (default: runs/).")
 	private Path runs = Path.of("runs");
 
 	DoctorCommand(PrintWriter out) {

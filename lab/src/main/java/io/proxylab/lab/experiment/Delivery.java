@@ -1,6 +1,7 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.yaml.Range;
+import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param status of a correct answer to it, 200 to 599
  * @param mix several requests in its place; null: each is the same
  * @param generators processes that share every load; 1 to 16
+ * @param cookies what users do with those that they are given
  */
-public record Delivery(Request request, int status, @Nullable RequestMix mix, int generators) {
+public record Delivery(Request request, int status, @Nullable RequestMix mix, int generators, Cookies cookies) {
 
 	/** The status of a correct answer where nothing else is said. */
 	public static final int OK = 200;
@@ -25,7 +27,7 @@ public record Delivery(Request request, int status, @Nullable RequestMix mix, in
 
 	/** The same request again and again. */
 	public Delivery(Request request, int generators) {
-		this(request, OK, null, generators);
+		this(request, OK, null, generators, Cookies.IGNORED);
 	}
 
 }

@@ -6,6 +6,7 @@ import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.experiment.Experiment.Generator;
+import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Request.Body;
@@ -26,6 +27,10 @@ final class DeliveryReader {
 	static final String GENERATORS = "generators";
 
 	static final String STATUS = "status";
+
+	private static final String COOKIES = "cookies";
+
+	private static final Map<String, Cookies> COOKIES_KEPT = cookiesKept();
 
 	private static final Range<Long> STATUSES = Range.of(Expect.LEAST_STATUS, Expect.MOST_STATUS);
 
@@ -49,7 +54,9 @@ final class DeliveryReader {
 
 	static final Keys KEYS = Keys.of(
 			Keys.optional(REQUEST, "What every request says; a plain GET if left out.", REQUEST_KEYS.schema()),
-			Keys.optional(GENERATORS, "Processes that share every load.", JsonSchema.integer(Delivery.GENERATORS), 1));
+			Keys.optional(GENERATORS, "Processes that share every load.", JsonSchema.integer(Delivery.GENERATORS), 1),
+			Keys.optional(COOKIES, "true: users send back the cookies that they are given.",
+					JsonSchema.choice(COOKIES_KEPT.keySet()), false));
 
 	private DeliveryReader() {
 	}
@@ -62,22 +69,31 @@ final class DeliveryReader {
 		return methods;
 	}
 
+	private static Map<String, Cookies> cookiesKept() {
+		Map<String, Cookies> choices = new LinkedHashMap<>();
+		choices.put("true", Cookies.SENT_BACK);
+		choices.put("false", Cookies.IGNORED);
+		return choices;
+	}
+
 	/**
-	 * Reads the two keys of a file.
+	 * Reads these keys of a file.
 	 * @param generator that is to send the requests
 	 */
 	static Optional<Delivery> read(YamlSection file, Generator generator) {
 		Optional<Answered> request = file.read(REQUEST, Answered.PLAIN, DeliveryReader::answered);
 		Optional<Long> generators = file.read(GENERATORS, 1L, (value) -> value.integer(Delivery.GENERATORS));
+		Optional<Cookies> cookies = file.read(COOKIES, Cookies.IGNORED, (word) -> word.choice(COOKIES_KEPT));
 		Optional<RequestMix> mix = RequestMixReader.read(file);
-		Optional<Delivery> delivery = request.flatMap((one) -> generators
-			.map((count) -> new Delivery(one.request(), one.status(), mix.orElse(null), count.intValue())));
+		Optional<Delivery> delivery = request.flatMap((one) -> generators.flatMap((count) -> cookies
+			.map((kept) -> new Delivery(one.request(), one.status(), mix.orElse(null), count.intValue(), kept))));
 		if (generator == Generator.JMETER && delivery.filter((other) -> !other.equals(Delivery.DEFAULT)).isPresent()) {
 			file.optional(REQUEST)
 				.or(() -> file.optional(RequestMixReader.REQUESTS))
 				.or(() -> file.optional(GENERATORS))
+				.or(() -> file.optional(COOKIES))
 				.ifPresent((value) -> value.problem(
-						"jmeter sends plain GET requests, from one process; write generator: netty, or remove it"));
+						"jmeter sends plain GET requests, from one process, without cookies; write generator: netty, or remove it"));
 		}
 		return delivery;
 	}

@@ -156,8 +156,8 @@ class BadExperimentTests {
 				load: { closed: { users: 9 } }
 				upstream: { delay: 10ms }
 				generators: 2
-				""")).isEqualTo("knee.yaml:5:13: generators: jmeter sends plain GET requests, from one process; write "
-				+ "generator: netty, or remove it");
+				""")).isEqualTo("knee.yaml:5:13: generators: jmeter sends plain GET requests, from one process, "
+				+ "without cookies; write generator: netty, or remove it");
 	}
 
 	@Test

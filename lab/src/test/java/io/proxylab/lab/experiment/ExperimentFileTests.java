@@ -12,6 +12,7 @@ import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.load.protocol.Mix.Feed;
 import io.proxylab.load.protocol.Mix.Values;
 import io.proxylab.load.protocol.Mix.Weighted;
+import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Peer;
@@ -115,6 +116,7 @@ class ExperimentFileTests {
 	@Test
 	void aRequestIsAPlainGetUnlessTheFileSaysOtherwise() {
 		assertThat(parse(LEAST).delivery()).isEqualTo(new Delivery(Request.GET, 1));
+		assertThat(parse(LEAST + "cookies: true\n").delivery().cookies()).isEqualTo(Cookies.SENT_BACK);
 		assertThat(parse(LEAST + """
 				request: { headers: ["X-Tenant: 7", "Content-Type: application/json"], body: '{"id":1}' }
 				generators: 2

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** What holds of every page, whatever it shows. */
 public final class PageManners {
+
+	/** Of a large screen, a small one, a tablet and a phone. */
+	private static final List<Integer> WIDTHS = List.of(1440, 1280, 768, 400);
 
 	private static final String WHITE = "rgb(255, 255, 255)";
 
@@ -23,8 +27,7 @@ public final class PageManners {
 		assertThat(browser.problems()).isEmpty();
 		assertThat(browser.seriousViolations()).isEmpty();
 		assertThat(browser.paper()).isEqualTo(WHITE);
-		assertFits(browser, 1280);
-		assertFits(browser, 400);
+		WIDTHS.forEach((width) -> assertFits(browser, width));
 		browser.media("screen", "dark");
 		assertThat(browser.paper()).isEqualTo(DARK);
 		assertThat(browser.seriousViolations()).isEmpty();

@@ -110,6 +110,16 @@ class ReportPageIT {
 	}
 
 	@Test
+	void chartsStandUnderTheQuestionThatTheyAnswer() {
+		assertThat(this.browser
+			.texts("[...document.querySelectorAll('.all-charts h3')].map((heading) => heading.textContent)"))
+			.startsWith("How much does each carry?", "How long do users wait?", "What does it cost?", "What binds");
+		assertThat(this.browser
+			.texts("[...document.querySelectorAll('.all-charts h4')].map((heading) => " + "heading.textContent)"))
+			.startsWith("Throughput (req/s)");
+	}
+
+	@Test
 	void oneLegendIsForAllChartsAndTellsTargetsApartByMoreThanColour() {
 		assertThat(texts("[...document.querySelectorAll('.chart')].filter((chart) => "
 				+ "(echarts.getInstanceByDom(chart).getOption().legend ?? []).length > 0).map((chart) => chart.ariaLabel)"))

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Date;
 
 import io.netty.handler.codec.DateFormatter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Status line and header fields of an answer. Of the fields only those are read that say
@@ -20,6 +21,8 @@ final class AnswerHead {
 	/** No {@code Content-Length}. */
 	static final long NO_LENGTH = -1;
 
+	private final @Nullable CookieJar cookies;
+
 	private int status;
 
 	private long contentLength;
@@ -31,6 +34,14 @@ final class AnswerHead {
 	private long delayMicros;
 
 	private long retryAfterSeconds;
+
+	/**
+	 * Makes a reader of heads.
+	 * @param cookies takes those of the answers; null leaves them aside
+	 */
+	AnswerHead(@Nullable CookieJar cookies) {
+		this.cookies = cookies;
+	}
 
 	/**
 	 * Parses a head from its first byte.
@@ -131,7 +142,7 @@ final class AnswerHead {
 		return switch (bytes[from]) {
 			case 'c', 'C' -> lengthOrConnection(bytes, from, to);
 			case 't', 'T' -> transferEncoding(bytes, from, to);
-			case 's', 'S' -> serverTiming(bytes, from, to);
+			case 's', 'S' -> serverTimingOrCookie(bytes, from, to);
 			case 'r', 'R' -> retryAfter(bytes, from, to);
 			default -> true;
 		};
@@ -160,7 +171,10 @@ final class AnswerHead {
 		return this.chunked;
 	}
 
-	private boolean serverTiming(byte[] bytes, int from, int to) {
+	private boolean serverTimingOrCookie(byte[] bytes, int from, int to) {
+		if (this.cookies != null && Ascii.startsWith(bytes, from, to, "set-cookie:")) {
+			this.cookies.take(bytes, Ascii.skipBlanks(bytes, from + 11, to), Ascii.trimmed(bytes, from, to));
+		}
 		if (this.delayMicros == ServerTiming.NONE && Ascii.startsWith(bytes, from, to, "server-timing:")) {
 			this.delayMicros = ServerTiming.delayMicros(bytes, from + 14, to);
 		}

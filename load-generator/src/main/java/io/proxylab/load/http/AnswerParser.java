@@ -36,7 +36,7 @@ final class AnswerParser {
 
 	private static final byte[] NONE = {};
 
-	private final AnswerHead head = new AnswerHead();
+	private final AnswerHead head;
 
 	private final ChunkedBody chunks = new ChunkedBody();
 
@@ -57,7 +57,17 @@ final class AnswerParser {
 	 * @param expectedBody the exact body; null accepts any
 	 */
 	AnswerParser(byte @Nullable [] expectedBody) {
+		this(expectedBody, null);
+	}
+
+	/**
+	 * Makes a parser that hands on cookies.
+	 * @param expectedBody the exact body; null accepts any
+	 * @param cookies takes them; null leaves them aside
+	 */
+	AnswerParser(byte @Nullable [] expectedBody, @Nullable CookieJar cookies) {
 		this.check = new BodyCheck(expectedBody);
+		this.head = new AnswerHead(cookies);
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -24,6 +25,9 @@ public final class Dialogue implements AutoCloseable {
 
 	/** Null where each request is the same: then it costs nothing more. */
 	private final @Nullable Mixture mixture;
+
+	/** Those of each slot; none where they are ignored. */
+	private final List<CookieJar> cookies;
 
 	private final boolean closing;
 
@@ -57,6 +61,10 @@ public final class Dialogue implements AutoCloseable {
 		this.request = Unpooled.directBuffer(bytes.remaining(), bytes.remaining()).writeBytes(bytes);
 		MixedRequests mixed = destination.mixed();
 		this.mixture = (mixed != null) ? new Mixture(mixed, slots, loop, loops) : null;
+		this.cookies = switch (settings.cookies()) {
+			case IGNORED -> List.of();
+			case SENT_BACK -> Stream.generate(CookieJar::new).limit(slots).toList();
+		};
 		this.expectedStatus = settings.expect().status();
 		String body = settings.expect().body();
 		this.expectedBody = (body != null) ? body.getBytes(StandardCharsets.UTF_8) : null;
@@ -125,6 +133,11 @@ public final class Dialogue implements AutoCloseable {
 	 */
 	ByteBuf request() {
 		return Unpooled.unreleasableBuffer(this.request.duplicate());
+	}
+
+	/** The cookies of the user of a slot; null where they are ignored. */
+	@Nullable CookieJar cookies(int slot) {
+		return this.cookies.isEmpty() ? null : this.cookies.get(slot);
 	}
 
 	/** Frees the request, once no connection will send it again. */

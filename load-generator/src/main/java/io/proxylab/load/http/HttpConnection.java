@@ -66,7 +66,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		this.dialogue = dialogue;
 		this.owner = owner;
 		this.wire = new Wire(dialogue, channel);
-		this.parser = new AnswerParser(dialogue.expectedBody());
+		this.parser = new AnswerParser(dialogue.expectedBody(), dialogue.cookies(slot));
 	}
 
 	/**

@@ -68,7 +68,10 @@ final class Wire {
 	void write(int slot) {
 		ByteBuf drawn = this.dialogue.drawn(slot, this.channel.alloc());
 		this.request.readerIndex(0);
-		var _ = this.channel.writeAndFlush((drawn != null) ? drawn : this.request, this.channel.voidPromise());
+		ByteBuf request = (drawn != null) ? drawn : this.request;
+		CookieJar cookies = this.dialogue.cookies(slot);
+		var _ = this.channel.writeAndFlush((cookies != null) ? cookies.addTo(request, this.channel.alloc()) : request,
+				this.channel.voidPromise());
 	}
 
 	/**

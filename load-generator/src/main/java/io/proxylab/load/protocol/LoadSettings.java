@@ -37,11 +37,12 @@ import org.jspecify.annotations.Nullable;
  * @param patience what users do without an answer; they wait, ask once and stay if left
  * out
  * @param mix several requests in place of {@code request}; null: each is the same
+ * @param cookies what users do with the cookies that they are given; ignored if left out
  */
 public record LoadSettings(String id, String url, int users, Shape shape, long spreadMillis, long settleMillis,
 		long windowMillis, long maxRequests, long timeoutMillis, Connection connection, Expect expect,
-		@Nullable String directory, Request request, Network network, Share share, Patience patience,
-		@Nullable Mix mix) {
+		@Nullable String directory, Request request, Network network, Share share, Patience patience, @Nullable Mix mix,
+		Cookies cookies) {
 
 	/** The greatest number of users: about as many as one address has ports. */
 	public static final int MAX_USERS = 60_000;
@@ -87,6 +88,7 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 		network = (network != null) ? network : Network.DEFAULT;
 		share = (share != null) ? share : Share.WHOLE;
 		patience = (patience != null) ? patience : Patience.ENDLESS;
+		cookies = (cookies != null) ? cookies : Cookies.IGNORED;
 		if (mix != null && !request.equals(Request.GET)) {
 			throw new IllegalArgumentException("request: of a mix each has its own; leave out request, or mix");
 		}
@@ -102,7 +104,7 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 			long windowMillis, long maxRequests, long timeoutMillis, Connection connection, Expect expect,
 			@Nullable String directory) {
 		this(id, url, users, shape, spreadMillis, settleMillis, windowMillis, maxRequests, timeoutMillis, connection,
-				expect, directory, Request.GET, Network.DEFAULT, Share.WHOLE, Patience.ENDLESS, null);
+				expect, directory, Request.GET, Network.DEFAULT, Share.WHOLE, Patience.ENDLESS, null, Cookies.IGNORED);
 	}
 
 	/** A closed load without think time. */
@@ -116,42 +118,49 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 	public LoadSettings asking(Request other) {
 		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
-				other, this.network, this.share, this.patience, this.mix);
+				other, this.network, this.share, this.patience, this.mix, this.cookies);
 	}
 
 	/** The same load with several requests in place of one. */
 	public LoadSettings asking(Mix several) {
 		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
-				Request.GET, this.network, this.share, this.patience, several);
+				Request.GET, this.network, this.share, this.patience, several, this.cookies);
 	}
 
 	/** The same load over other connections. */
 	public LoadSettings over(Network other) {
 		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
-				this.request, other, this.share, this.patience, this.mix);
+				this.request, other, this.share, this.patience, this.mix, this.cookies);
 	}
 
 	/** The same load with other users, or connections. */
 	public LoadSettings withUsers(int other) {
 		return new LoadSettings(this.id, this.url, other, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
-				this.request, this.network, this.share, this.patience, this.mix);
+				this.request, this.network, this.share, this.patience, this.mix, this.cookies);
 	}
 
 	/** Another part of the same load, which writes its files elsewhere. */
 	public LoadSettings sharing(Share other, @Nullable String otherDirectory) {
 		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, otherDirectory,
-				this.request, this.network, other, this.patience, this.mix);
+				this.request, this.network, other, this.patience, this.mix, this.cookies);
 	}
 
 	/** The same load of other users. */
 	public LoadSettings of(Patience other) {
 		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
 				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
-				this.request, this.network, this.share, other, this.mix);
+				this.request, this.network, this.share, other, this.mix, this.cookies);
+	}
+
+	/** The same load of users who do something else with cookies. */
+	public LoadSettings with(Cookies other) {
+		return new LoadSettings(this.id, this.url, this.users, this.shape, this.spreadMillis, this.settleMillis,
+				this.windowMillis, this.maxRequests, this.timeoutMillis, this.connection, this.expect, this.directory,
+				this.request, this.network, this.share, this.patience, this.mix, other);
 	}
 
 	/** The parsed {@code url}, what is not ASCII percent-encoded. */
@@ -203,6 +212,21 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 
 		/** Every request has a connection of its own, and asks the target to close it. */
 		CLOSE
+
+	}
+
+	/** What a user does with cookies. */
+	public enum Cookies {
+
+		/** Nothing. */
+		IGNORED,
+
+		/**
+		 * It sends back what it was given, with every request, over whatever connection.
+		 * Of an open load a connection stands for a user, and so does what is opened in
+		 * its place.
+		 */
+		SENT_BACK
 
 	}
 

@@ -28,7 +28,7 @@ class LoadJsonTests {
 			"connection":"KEEP_ALIVE","expect":{"status":200,"body":"x"},"directory":null,\
 			"request":{"method":"GET","headers":[],"body":null},"network":{"trust":null,"sources":[]},\
 			"share":{"part":1,"of":1,"startAtEpochMicros":null},\
-			"patience":{"timeoutMillis":null,"retries":null,"abandon":null},"mix":null}}""";
+			"patience":{"timeoutMillis":null,"retries":null,"abandon":null},"mix":null,"cookies":"IGNORED"}}""";
 
 	@Test
 	void aCommandIsOneLineThatIsReadBack() throws Exception {
@@ -94,6 +94,16 @@ class LoadJsonTests {
 			.hasMessageContaining("patience.abandon.share: 5.0 is out of range, over 0 to 1");
 		assertThatThrownBy(() -> LoadJson.readCommand(patient.replace("\"jitter\":true,", "")))
 			.hasMessageContaining("settings.patience.retries.jitter: missing");
+	}
+
+	@Test
+	void cookiesAreIgnoredWhereNothingIsSaidOfThem() throws Exception {
+		assertThat(LoadJson.readCommand(RUN.replace(",\"cookies\":\"IGNORED\"", "")))
+			.isEqualTo(LoadJson.readCommand(RUN));
+		String kept = RUN.replace("IGNORED", "SENT_BACK");
+		assertThat(LoadJson.write(LoadJson.readCommand(kept))).isEqualTo(kept);
+		assertThatThrownBy(() -> LoadJson.readCommand(RUN.replace("IGNORED", "EATEN")))
+			.hasMessageContaining("settings.cookies");
 	}
 
 	@Test

@@ -7,6 +7,7 @@ import io.proxylab.lab.advise.SizeAdvice;
 import io.proxylab.lab.autoscale.recommendation.PolicySearch;
 import io.proxylab.lab.autoscale.recommendation.Proposal;
 import io.proxylab.lab.autoscale.recommendation.Recommendation;
+import io.proxylab.lab.autoscale.scenario.Balancer;
 import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.cli.terminal.ProgressLines;
@@ -14,7 +15,10 @@ import io.proxylab.lab.cli.terminal.Questions;
 import io.proxylab.lab.cli.terminal.ReportDirectory;
 import io.proxylab.lab.cli.terminal.SearchLine;
 import io.proxylab.lab.experiment.Box;
-import io.proxylab.lab.report.advise.AdviceText;
+import io.proxylab.lab.report.advise.AdviceMarkdown;
+import io.proxylab.lab.report.advise.AdvicePage;
+import io.proxylab.lab.report.advise.AdvicePage.Evidence;
+import io.proxylab.lab.report.advise.AdviceReport;
 import io.proxylab.lab.report.autoscale.HpaManifest;
 import io.proxylab.lab.report.autoscale.RecommendationPage;
 import io.proxylab.lab.report.autoscale.TerraformVariables;
@@ -25,6 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +42,8 @@ import picocli.CommandLine.Spec;
 /** {@code proxylab advise}: from the reader's own numbers to a recommendation. */
 @Command(name = "advise", mixinStandardHelpOptions = true, description = {
 		"Recommends stack, size, number of tasks, scaling policy and defence for your own numbers.",
-		"Measures what is not measured yet, predicts a peak and a slow day under many policies, and writes advice.md, "
-				+ "a page for each size, and files for Terraform and Kubernetes. What is left out on a terminal is asked for." },
+		"Measures what is not measured yet, predicts a peak and a slow day under many policies, and writes advice.html and "
+				+ "advice.md, a page for each size, and files for Terraform and Kubernetes. What is left out on a terminal is asked for." },
 		exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { "0:done", "1:nothing that was asked for keeps the objective", ExitCodes.WRONG_INPUT_HELP,
 				ExitCodes.INTERRUPTED_HELP },
@@ -70,14 +75,14 @@ public final class AdviseCommand implements Callable<Integer> {
 	private List<Path> runs = new ArrayList<>();
 
 	@Option(names = "--time", paramLabel = "TIME", defaultValue = "30m",
-			description = "Longest time that measuring may take; ${DEFAULT-VALUE} if not given.")
+			description = "How long measuring may take at most (default: ${DEFAULT-VALUE}).")
 	private String time = "30m";
 
 	@Option(names = "--plan", description = "Says what would be measured, and how long that takes; measures nothing.")
 	private boolean planOnly;
 
 	@Option(names = "--out", paramLabel = "DIR", defaultValue = "advice",
-			description = "Takes what is written, and the runs; ${DEFAULT-VALUE} if not given. Runs that are there are used again.")
+			description = "Directory for the advice and its runs; runs that are there are used again (default: ${DEFAULT-VALUE}).")
 	private Path directory = Path.of("advice");
 
 	public AdviseCommand(PrintWriter out, PrintWriter err, Questions questions) {
@@ -103,16 +108,29 @@ public final class AdviseCommand implements Callable<Integer> {
 		}
 		List<SizeAdvice> sizes = new ArrayList<>();
 		List<String> notes = new ArrayList<>();
+		List<Evidence> evidence = new ArrayList<>();
+		Map<Box, Balancer> balancers = new LinkedHashMap<>();
 		for (Map.Entry<Box, List<Path>> size : bySize.entrySet()) {
 			ScenarioInput input = ScenarioInput.read(scenarios(asked, size.getKey(), reports), size.getValue());
 			input.notes().forEach((note) -> notes.add(size.getKey().name() + ": " + note));
 			Recommendation recommendation = search(input);
 			sizes.add(new SizeAdvice(size.getKey(), recommendation));
-			reports.write("recommendation-" + size.getKey().name() + ".html", RecommendationPage.html(recommendation));
+			balancers.put(size.getKey(), input.scenarios().getFirst().balancer());
+			String page = "recommendation-" + size.getKey().name() + ".html";
+			reports.write(page, RecommendationPage.html(recommendation));
+			evidence.add(new Evidence(page, "every policy that was tried in tasks of " + size.getKey().label()));
 			exports(reports, size.getKey(), recommendation, input);
 		}
 		Advice advice = new Advice(asked, sizes);
-		String text = AdviceText.markdown(advice, notes);
+		advice.best()
+			.filter((best) -> TerraformVariables.canSay(best.proposal()))
+			.ifPresent((best) -> reports.write(TERRAFORM,
+					TerraformVariables.of(best.proposal(), best.service(),
+							Objects.requireNonNull(balancers.get(best.of().size())), advice.timeoutMillis(),
+							advice.bulkhead(best.service()))));
+		AdviceReport report = AdviceReport.of(advice, notes);
+		reports.write("advice.html", new AdvicePage(report, evidence).html());
+		String text = AdviceMarkdown.of(report);
 		reports.write("advice.md", text);
 		this.out.println();
 		this.out.print(text);

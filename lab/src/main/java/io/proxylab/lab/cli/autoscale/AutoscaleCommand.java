@@ -43,7 +43,7 @@ public final class AutoscaleCommand {
 					description = "A YAML file; scenarios has some, docs/autoscale.md explains them.") Path file,
 			@Option(names = "--run", paramLabel = "RUN", description = ScenarioInput.RUN_OPTION) List<Path> runs,
 			@Option(names = "--out", paramLabel = "DIR", defaultValue = "autoscale",
-					description = "Takes the page and the JSON; ${DEFAULT-VALUE} if not given.") Path directory) {
+					description = "Directory for the page and the JSON (default: ${DEFAULT-VALUE}).") Path directory) {
 		ScenarioInput input = ScenarioInput.read(List.of(file), runs);
 		Scenario scenario = input.scenarios().getFirst();
 		List<Prediction> predictions = scenario.services()

@@ -56,7 +56,7 @@ public final class AutoscaleRecommendCommand implements Callable<Integer> {
 	private @Nullable List<Path> runs;
 
 	@Option(names = "--out", paramLabel = "DIR", defaultValue = "autoscale",
-			description = "Takes what is written; ${DEFAULT-VALUE} if not given.")
+			description = "Directory for the page and the exports (default: ${DEFAULT-VALUE}).")
 	private Path directory = Path.of("autoscale");
 
 	public AutoscaleRecommendCommand(PrintWriter out, PrintWriter err) {

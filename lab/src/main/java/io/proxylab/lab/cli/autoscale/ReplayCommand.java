@@ -81,7 +81,7 @@ public final class ReplayCommand implements Callable<Integer> {
 	private double scale = 1;
 
 	@Option(names = "--out", paramLabel = "DIR",
-			description = { "Takes what is measured; a new directory in runs/ if not given.",
+			description = { "Directory for what is measured (default: a new one in runs/).",
 					"That of a replay of the same scenario goes on at the first that is not played." })
 	private @Nullable Path directory;
 

@@ -43,12 +43,12 @@ final class RequirementOptions {
 	private @Nullable String slo;
 
 	@Option(names = "--size", paramLabel = "SIZE", split = ",", defaultValue = "ecs-512",
-			description = "Sizes of a task: t2.micro, ecs-256, ecs-512, ecs-1024; ${DEFAULT-VALUE} if none is given.")
+			description = "Sizes of a task: t2.micro, ecs-256, ecs-512, ecs-1024 (default: ${DEFAULT-VALUE}).")
 	private List<String> sizes = new ArrayList<>();
 
 	@Option(names = "--stacks", paramLabel = "VARIANT", split = ",",
 			defaultValue = "servlet-blocking-apache5,servlet-virtual-apache5,webflux-webclient",
-			description = "Variants that come into question; ${DEFAULT-VALUE} if none is given.")
+			description = "Variants to choose from (default: ${DEFAULT-VALUE}).")
 	private List<String> stacks = new ArrayList<>();
 
 	/**

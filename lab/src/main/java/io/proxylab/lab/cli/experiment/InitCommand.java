@@ -41,7 +41,7 @@ public final class InitCommand implements Runnable {
 	private final Questions questions;
 
 	@Parameters(paramLabel = "FILE", arity = "0..1", defaultValue = "my-experiment.yaml",
-			description = "What is written; ${DEFAULT-VALUE} if not given.")
+			description = "The file to write (default: ${DEFAULT-VALUE}).")
 	private Path file = Path.of("my-experiment.yaml");
 
 	@Mixin

@@ -26,6 +26,7 @@ import io.proxylab.lab.plan.ThreadRoom;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 import io.proxylab.load.protocol.Mix.Weighted;
+import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.userservice.http.PathAnswer;
 
@@ -102,6 +103,9 @@ final class PlanText {
 		RequestMix mix = delivery.mix();
 		if (mix != null) {
 			field("requests", mix.requests().stream().map(PlanText::request).collect(Collectors.joining(", ")));
+		}
+		if (delivery.cookies() == Cookies.SENT_BACK) {
+			field("cookies", "sent back");
 		}
 		field("connections", connections(experiment.connections()));
 		field("observability",

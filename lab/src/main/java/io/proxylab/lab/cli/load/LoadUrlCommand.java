@@ -88,21 +88,21 @@ public final class LoadUrlCommand implements Callable<Integer> {
 	private final ShapeOptions load = new ShapeOptions();
 
 	@Option(names = "--settle", paramLabel = "TIME", defaultValue = "2s", converter = TimeRange.Lead.class,
-			description = "Load before the measured window, except of a burst; ${DEFAULT-VALUE} if not given.")
+			description = "Length of the load before the measured window; a burst has none (default: ${DEFAULT-VALUE}).")
 	private Duration settle = Duration.ZERO;
 
 	@Option(names = "--duration", paramLabel = "TIME", defaultValue = "10s", converter = TimeRange.Window.class,
-			description = "The measured window; ${DEFAULT-VALUE} if not given.")
+			description = "Length of the measured window (default: ${DEFAULT-VALUE}).")
 	private Duration duration = Duration.ZERO;
 
 	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = TimeRange.Patience.class,
-			description = "Of an attempt, after which its connection is closed; ${DEFAULT-VALUE} if not given.")
+			description = "Give up an attempt after this time, and close its connection (default: ${DEFAULT-VALUE}).")
 	private Duration timeout = Duration.ZERO;
 
 	@Mixin
 	private final PatienceOptions patience = new PatienceOptions();
 
-	@Option(names = "--close", description = "A connection a request.")
+	@Option(names = "--close", description = "Open a new connection for each request.")
 	private boolean close;
 
 	@Mixin
@@ -116,7 +116,7 @@ public final class LoadUrlCommand implements Callable<Integer> {
 
 	@Option(names = "--capacity", paramLabel = "SLO", converter = SloText.class,
 			description = "Search for the highest open load that meets an SLO, such as 'p99 <= 60ms' or "
-					+ "'p99 <= delay + 50ms, errors <= 0.1%%', from --rate on (100 a second if not given), "
+					+ "'p99 <= delay + 50ms, errors <= 0.1%%', starting at --rate (default: 100 a second), "
 					+ "with a window of --duration each.")
 	private @Nullable Slo slo;
 

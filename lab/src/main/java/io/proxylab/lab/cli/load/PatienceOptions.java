@@ -20,30 +20,30 @@ final class PatienceOptions {
 	private static final int MOST_RETRIES = 10;
 
 	@Option(names = "--retries", paramLabel = "N",
-			description = "A request whose attempt timed out, was refused or reset, or got 502, 503 or 504, is tried "
-					+ "again up to N times (1 to 10), not before the answer's Retry-After; not at all if not given.")
+			description = "Retry a request up to N times (1 to 10) when its attempt timed out, was refused or reset, or "
+					+ "got 502, 503 or 504; never before the answer's Retry-After (default: no retries).")
 	private @Nullable Integer retries;
 
 	@Option(names = "--backoff", paramLabel = "TIME", converter = TimeRange.Pause.class,
-			description = "Of --retries: the first pause, doubled each time, of which a random part is waited; 100ms "
-					+ "if not given.")
+			description = "With --retries: the first pause, doubled each time; a random part of it is waited "
+					+ "(default: 100ms).")
 	private @Nullable Duration backoff;
 
-	@Option(names = "--no-jitter", description = "Of --retries: wait the whole pause.")
+	@Option(names = "--no-jitter", description = "With --retries: wait the whole pause instead of a random part of it.")
 	private boolean noJitter;
 
 	@Option(names = "--retry-budget", paramLabel = "PERCENT", converter = Percent.class,
-			description = "Of --retries: at most so many retries for each first attempt, such as 10%%; no limit if "
-					+ "not given.")
+			description = "With --retries: at most this share of the first attempts is retried, such as 10%% "
+					+ "(default: no limit).")
 	private @Nullable Share budget;
 
 	@Option(names = "--abandon", paramLabel = "PERCENT", converter = Percent.class,
-			description = "So many users go away without an answer after --abandon-after, such as 5%%; nobody if not "
-					+ "given.")
+			description = "Share of the users who go away without an answer after --abandon-after, such as 5%% "
+					+ "(default: none).")
 	private @Nullable Share abandon;
 
 	@Option(names = "--abandon-after", paramLabel = "TIME", converter = TimeRange.Patience.class,
-			description = "Of --abandon: so long after the request was due.")
+			description = "With --abandon: how long after their request was due.")
 	private @Nullable Duration abandonAfter;
 
 	/**

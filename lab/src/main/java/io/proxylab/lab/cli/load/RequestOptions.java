@@ -5,6 +5,7 @@ import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.lab.run.asking.MixFiles;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Mix;
 import io.proxylab.load.protocol.Network;
@@ -28,7 +29,7 @@ final class RequestOptions {
 	private static final long MIX_SEED = 42;
 
 	@Option(names = "--method", paramLabel = "WORD",
-			description = "${COMPLETION-CANDIDATES}; POST with a body, GET without one if not given.")
+			description = "${COMPLETION-CANDIDATES} (default: POST with a body, GET without).")
 	private @Nullable Method method;
 
 	@Option(names = { "-H", "--header" }, paramLabel = "LINE",
@@ -39,10 +40,10 @@ final class RequestOptions {
 	private @Nullable Data data;
 
 	@Option(names = "--status", paramLabel = "N", defaultValue = "200",
-			description = "Of a correct answer; ${DEFAULT-VALUE} if not given.")
+			description = "Status of a correct answer (default: ${DEFAULT-VALUE}).")
 	private int status;
 
-	@Option(names = "--body", paramLabel = "TEXT", description = "Of a correct answer; any if not given.")
+	@Option(names = "--body", paramLabel = "TEXT", description = "Body of a correct answer (default: any).")
 	private @Nullable String body;
 
 	@Option(names = "--requests", paramLabel = "FILE",
@@ -51,15 +52,19 @@ final class RequestOptions {
 	private @Nullable Path requests;
 
 	@Option(names = "--delay", paramLabel = "DELAY",
-			description = "Of --requests: what stands for {delay} in their paths, such as 100ms.")
+			description = "With --requests: the delay that {delay} in their paths stands for, such as 100ms.")
 	private @Nullable String delay;
 
 	@Option(names = "--trust", paramLabel = "FILE",
-			description = "Of https: certificates that are believed, as PEM or PKCS12; those of the JVM if not given.")
+			description = "For https: certificates to trust, as PEM or PKCS12 (default: those of the JVM).")
 	private @Nullable String trust;
 
-	@Option(names = "--trust-password", paramLabel = "TEXT", description = "Of a PKCS12 file; none if not given.")
+	@Option(names = "--trust-password", paramLabel = "TEXT", description = "Password of a PKCS12 file (default: none).")
 	private @Nullable String trustPassword;
+
+	@Option(names = "--cookies",
+			description = "Users send back the cookies that they are given; of an open load, connections do.")
+	private boolean cookies;
 
 	@Option(names = "--source", paramLabel = "ADDRESS", split = ",",
 			description = "Addresses of this machine from which connections are opened, in turn. To a loopback address "
@@ -89,8 +94,10 @@ final class RequestOptions {
 		requireFile("--data-file", (this.data != null) ? this.data.file : null);
 		Request one = new Request((this.method != null) ? this.method : otherwise,
 				this.headers.stream().map(Header::parse).toList(), sent);
-		return ((this.requests != null) ? load.asking(mix(this.requests, one)) : load.asking(one)).over(new Network(
-				(this.trust != null) ? new TrustStore(this.trust, this.trustPassword) : null, this.sources));
+		TrustStore store = (this.trust != null) ? new TrustStore(this.trust, this.trustPassword) : null;
+		return ((this.requests != null) ? load.asking(mix(this.requests, one)) : load.asking(one))
+			.over(new Network(store, this.sources))
+			.with(this.cookies ? Cookies.SENT_BACK : Cookies.IGNORED);
 	}
 
 	private Mix mix(Path file, Request one) {
@@ -146,7 +153,7 @@ final class RequestOptions {
 		@Option(names = "--data-file", paramLabel = "FILE", description = "A file with the body, byte by byte.")
 		private @Nullable String file;
 
-		@Option(names = "--data-size", paramLabel = "N", description = "A body of so many bytes.")
+		@Option(names = "--data-size", paramLabel = "N", description = "A body of N bytes.")
 		private @Nullable Integer size;
 
 		Body body() {

@@ -27,20 +27,19 @@ final class ShapeOptions {
 	private static final Arrivals DEFAULT_ARRIVALS = Arrivals.POISSON;
 
 	@Option(names = "--users", paramLabel = "N",
-			description = "Closed load: so many users, each sends its next request when the last one is answered; "
-					+ DEFAULT_USERS + " if no load is given.")
+			description = "Closed load: N users, each of whom sends the next request when the last one is answered "
+					+ "(default: " + DEFAULT_USERS + ").")
 	private @Nullable Integer users;
 
 	@Option(names = "--think-time", paramLabel = "TIME", converter = TimeRange.Pause.class,
-			description = "Of a closed load: how long a user waits after an answer; not at all if not given.")
+			description = "With --users: how long a user waits after an answer (default: not at all).")
 	private @Nullable Duration thinkTime;
 
 	@Option(names = "--thinking", paramLabel = "WORD",
-			description = "${COMPLETION-CANDIDATES}: how these times are spread; CONSTANT if not given.")
+			description = "With --think-time: how these times are spread, ${COMPLETION-CANDIDATES} (default: CONSTANT).")
 	private @Nullable Thinking thinking;
 
-	@Option(names = "--rate", paramLabel = "R",
-			description = "Open load: so many requests a second, whatever is pending.")
+	@Option(names = "--rate", paramLabel = "R", description = "Open load: R requests a second, whatever is pending.")
 	private @Nullable Double rate;
 
 	@Option(names = "--ramp", paramLabel = "FROM..TO", converter = RampText.class,
@@ -53,19 +52,20 @@ final class ShapeOptions {
 	private @Nullable List<Double> steps;
 
 	@Option(names = "--burst", paramLabel = "N",
-			description = "So many requests at once, each over a connection of its own; ends when all are over, "
+			description = "N requests at once, each over its own connection; ends when all are over, "
 					+ "at the latest after --timeout, whatever --duration says.")
 	private @Nullable Integer burst;
 
 	@Option(names = "--arrivals", paramLabel = "WORD",
-			description = "Of an open load: ${COMPLETION-CANDIDATES}; poisson if not given.")
+			description = "Of an open load: ${COMPLETION-CANDIDATES} (default: POISSON).")
 	private @Nullable Arrivals arrivals;
 
 	@Option(names = "--connections", paramLabel = "N",
-			description = "Of an open load: most connections; " + DEFAULT_CONNECTIONS + " if not given.")
+			description = "Of an open load: the most connections (default: " + DEFAULT_CONNECTIONS + ").")
 	private @Nullable Integer connections;
 
-	@Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Of Poisson arrivals.")
+	@Option(names = "--seed", paramLabel = "N", defaultValue = "42",
+			description = "Seed of Poisson arrivals (default: ${DEFAULT-VALUE}).")
 	private long seed;
 
 	/**

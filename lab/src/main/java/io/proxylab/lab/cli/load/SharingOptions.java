@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 final class SharingOptions {
 
 	@Option(names = "--generators", paramLabel = "N", defaultValue = "1",
-			description = "So many processes on this machine share the load; ${DEFAULT-VALUE} if not given.")
+			description = "Share the load among N processes on this machine (default: ${DEFAULT-VALUE}).")
 	private int generators;
 
 	@Option(names = "--part", paramLabel = "K/N", converter = PartText.class,

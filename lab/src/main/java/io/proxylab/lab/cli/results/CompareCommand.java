@@ -49,8 +49,8 @@ public final class CompareCommand implements Callable<Integer> {
 	private Path after = Path.of("");
 
 	@Option(names = "--threshold", paramLabel = "PERCENT", split = ",",
-			description = "By how much figures may get worse, such as 3%%, or one of them, such as p99=20%%; "
-					+ "5%% if not given. Figures: throughput, added, p99, cpuPerRequest.")
+			description = "By how much figures may get worse, such as 3%%, or one of them, such as p99=20%% "
+					+ "(default: 5%%). Figures: throughput, added, p99, cpuPerRequest.")
 	private List<String> thresholds = List.of();
 
 	@Option(names = "--to", paramLabel = "TARGET",

@@ -47,7 +47,7 @@ public final class ImportCommand implements Callable<Integer> {
 	@Parameters(paramLabel = "FILE", description = "A JTL file, as jmeter -l and the runner of jmeter/ write it.")
 	private Path file = Path.of("");
 
-	@Option(names = "--runs", paramLabel = "DIR", description = "Where its directory is made; runs/ if not given.")
+	@Option(names = "--runs", paramLabel = "DIR", description = "Where its directory is made (default: runs/).")
 	private Path runs = Path.of("runs");
 
 	public ImportCommand(PrintWriter out) {

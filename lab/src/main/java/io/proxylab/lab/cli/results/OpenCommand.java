@@ -27,7 +27,7 @@ public final class OpenCommand implements Runnable {
 
 	private final PageOpener opener;
 
-	@Parameters(arity = "0..1", paramLabel = "RUN", description = "A run directory; the latest of runs/ if not given.")
+	@Parameters(arity = "0..1", paramLabel = "RUN", description = "A run directory (default: the latest in runs/).")
 	private @Nullable Path run;
 
 	public OpenCommand(PrintWriter out, PageOpener opener) {

@@ -31,7 +31,7 @@ public final class RatiosCommand implements Callable<Integer> {
 	private Path run = Path.of("");
 
 	@Option(names = "--to", paramLabel = "TARGET",
-			description = "The target that the others stand beside; the one that uses the least CPU if not given.")
+			description = "The target to compare the others with (default: the one that uses the least CPU).")
 	private @Nullable String base;
 
 	public RatiosCommand(PrintWriter out) {

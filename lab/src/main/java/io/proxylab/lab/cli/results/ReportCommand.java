@@ -30,7 +30,7 @@ public final class ReportCommand implements Callable<Integer> {
 	private Path run = Path.of("");
 
 	@Option(names = "--format", paramLabel = "FORMAT", split = ",",
-			description = "What to write: ${COMPLETION-CANDIDATES}; all if not given.")
+			description = "What to write: ${COMPLETION-CANDIDATES} (default: all).")
 	private Set<ReportFormat> formats = EnumSet.allOf(ReportFormat.class);
 
 	public ReportCommand(PrintWriter out) {

@@ -35,7 +35,7 @@ public final class RunsCommand implements Runnable {
 
 	private final ZoneId zone;
 
-	@Parameters(arity = "0..1", paramLabel = "DIR", description = "A directory of runs; runs/ if not given.")
+	@Parameters(arity = "0..1", paramLabel = "DIR", description = "A directory of runs (default: runs/).")
 	private Path directory = RunFolder.DEFAULT;
 
 	@Option(names = "--json", description = "As a JSON array, for scripts.")

@@ -63,7 +63,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 	private @Nullable Path noise;
 
 	@Option(names = "--runs", paramLabel = "DIR",
-			description = "Where --noise makes its run directory; runs/ if not given.")
+			description = "Where --noise makes its run directory (default: runs/).")
 	private Path runs = Path.of("runs");
 
 	@Option(names = "--quick", hidden = true)

@@ -52,10 +52,10 @@ public final class RunCommand implements Callable<Integer> {
 	private @Nullable CommandSpec spec;
 
 	@Parameters(arity = "0..1", paramLabel = "EXPERIMENT", completionCandidates = ExperimentNames.class,
-			description = { ExperimentFinder.HELP, DEFAULT + " if none is given." })
+			description = { ExperimentFinder.HELP, "Default: " + DEFAULT + "." })
 	private @Nullable Path experiment;
 
-	@Option(names = "--runs", paramLabel = "DIR", description = "Where run directories are made; runs/ if not given.")
+	@Option(names = "--runs", paramLabel = "DIR", description = "Where run directories are made (default: runs/).")
 	private Path runs = RunFolder.DEFAULT;
 
 	@Mixin

@@ -1,7 +1,6 @@
 package io.proxylab.lab.report.advise;
 
 import io.proxylab.lab.advise.Advice;
-import io.proxylab.lab.advise.Advice.Situation;
 import io.proxylab.lab.advise.Requirements;
 import io.proxylab.lab.advise.SizeAdvice;
 import io.proxylab.lab.advise.SizeAdvice.Choice;
@@ -14,12 +13,30 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An advice as Markdown that a terminal can show, too. */
-public final class AdviceText {
+/**
+ * What is told of an advice, for terminal, Markdown and page alike.
+ *
+ * @param asked what the reader asked
+ * @param answer in a sentence
+ * @param situations a row each, as {@link #COLUMNS} names their values; none without an
+ * answer
+ * @param first what the reader acts on
+ * @param grounds what he looks up
+ */
+public record AdviceReport(String asked, String answer, List<List<String>> situations, List<Part> first,
+		List<Part> grounds) {
 
-	private AdviceText() {
+	/** Of the situations; the first and the fourth are words, the others numbers. */
+	static final List<String> COLUMNS = List.of("situation", "rate", "upstream", "what binds a task", "a task carries",
+			"in flight", "tasks at %.0f%%".formatted(100 * Advice.HEADROOM));
+
+	public AdviceReport {
+		situations = List.copyOf(situations);
+		first = List.copyOf(first);
+		grounds = List.copyOf(grounds);
 	}
 
 	/**
@@ -27,16 +44,13 @@ public final class AdviceText {
 	 * @param advice what is told
 	 * @param notes what runs say of the figures
 	 */
-	public static String markdown(Advice advice, List<String> notes) {
-		List<String> lines = new ArrayList<>();
-		lines.add("# Advice");
-		lines.add("");
-		lines.add(asked(advice.needs()));
-		lines.add("");
-		advice.best().ifPresentOrElse((best) -> answer(lines, advice, best), () -> noAnswer(lines, advice));
-		part(lines, "What this rests on", rests(advice));
-		part(lines, "What runs say of it", notes);
-		return String.join("\n", lines) + "\n";
+	public static AdviceReport of(Advice advice, List<String> notes) {
+		List<Part> rests = parts(new Part("What this rests on", rests(advice)), new Part("What runs say of it", notes));
+		return advice.best()
+			.map((best) -> answered(advice, best, rests))
+			.orElseGet(() -> new AdviceReport(asked(advice.needs()),
+					"No stack and size that was asked for keeps this with any policy that was tried.", List.of(),
+					parts(new Part("What comes nearest", nearest(advice))), rests));
 	}
 
 	private static String asked(Requirements needs) {
@@ -46,23 +60,28 @@ public final class AdviceText {
 				DurationText.format(needs.under()));
 	}
 
-	private static void answer(List<String> lines, Advice advice, Choice best) {
+	private static AdviceReport answered(Advice advice, Choice best, List<Part> rests) {
 		Proposal proposal = best.proposal();
-		lines.add(String.format(Locale.ROOT,
-				"**%s in tasks of %s: %s, %s; %.1f tasks on average, about %,.0f USD a month.**", proposal.service(),
+		String answer = String.format(Locale.ROOT,
+				"%s in tasks of %s: %s, %s; %.1f tasks on average, about %,.0f USD a month.", proposal.service(),
 				best.of().size().label(), proposal.policy(), bounds(proposal), proposal.meanTasks(),
-				proposal.costAMonth()));
-		lines.add("");
-		situations(lines, advice, best.service());
-		part(lines, "Set this", settings(advice, best));
-		part(lines, "Not shown to differ",
-				advice.notShownToDiffer()
-					.stream()
-					.map((other) -> told(other)
-							+ ": within what launches of the same differ by; choose by what your team knows")
-					.toList());
-		part(lines, "Dearer", advice.dearer().stream().map(AdviceText::told).toList());
-		part(lines, "What would change this", changes(advice, proposal));
+				proposal.costAMonth());
+		List<Part> grounds = new ArrayList<>(
+				parts(new Part("Dearer", advice.dearer().stream().map(AdviceReport::told).toList())));
+		grounds.addAll(rests);
+		return new AdviceReport(asked(advice.needs()), answer, situations(advice, best.service()),
+				parts(new Part("Set this", settings(advice, best)),
+						new Part("What would change this", changes(advice, proposal)),
+						new Part("Not shown to differ", alike(advice))),
+				grounds);
+	}
+
+	private static List<String> alike(Advice advice) {
+		return advice.notShownToDiffer()
+			.stream()
+			.map((other) -> told(other)
+					+ ": within what launches of the same differ by; choose by what your team knows")
+			.toList();
 	}
 
 	private static String bounds(Proposal proposal) {
@@ -70,15 +89,19 @@ public final class AdviceText {
 				: proposal.minTasks() + " to " + proposal.maxTasks() + " of them";
 	}
 
-	private static void situations(List<String> lines, Advice advice, ServiceFigures service) {
-		lines.add("| situation | rate | upstream | what binds a task | a task carries | in flight | tasks at %.0f%% |"
-			.formatted(100 * Advice.HEADROOM));
-		lines.add("|---|---:|---:|---|---:|---:|---:|");
-		for (Situation one : advice.situations(service)) {
-			lines.add(String.format(Locale.ROOT, "| %s | %,.0f/s | %.0f ms | %s: %s | %,.0f/s | %,.0f | %d |",
-					one.name(), one.rate(), 1e3 * one.delaySeconds(), one.ceiling().what(), one.ceiling().arithmetic(),
-					one.ceiling().perSecond(), one.inFlight(), one.tasks()));
-		}
+	private static List<List<String>> situations(Advice advice, ServiceFigures service) {
+		return advice.situations(service)
+			.stream()
+			.map((one) -> List.of(one.name(), number("%,.0f/s", one.rate()),
+					number("%.0f ms", 1e3 * one.delaySeconds()),
+					one.ceiling().what() + ": " + one.ceiling().arithmetic(),
+					number("%,.0f/s", one.ceiling().perSecond()), number("%,.0f", one.inFlight()),
+					String.valueOf(one.tasks())))
+			.toList();
+	}
+
+	private static String number(String format, double value) {
+		return String.format(Locale.ROOT, format, value);
 	}
 
 	private static List<String> settings(Advice advice, Choice best) {
@@ -141,11 +164,11 @@ public final class AdviceText {
 		}
 	}
 
-	private static void noAnswer(List<String> lines, Advice advice) {
-		lines.add(
-				"**No stack and size that was asked for keeps this with any policy that was tried.** What comes nearest:");
-		lines.add("");
-		advice.sizes().forEach((size) -> lines.add("- " + size.size().name() + ": " + size.recommendation().verdict()));
+	private static List<String> nearest(Advice advice) {
+		return advice.sizes()
+			.stream()
+			.map((size) -> size.size().name() + ": " + size.recommendation().verdict())
+			.toList();
 	}
 
 	private static List<String> rests(Advice advice) {
@@ -159,13 +182,17 @@ public final class AdviceText {
 			.toList();
 	}
 
-	private static void part(List<String> lines, String heading, List<String> points) {
-		if (!points.isEmpty()) {
-			lines.add("");
-			lines.add("## " + heading);
-			lines.add("");
-			points.forEach((point) -> lines.add("- " + point));
-		}
+	private static List<Part> parts(Part... parts) {
+		return Stream.of(parts).filter((part) -> !part.points().isEmpty()).toList();
+	}
+
+	/**
+	 * Points under a heading.
+	 *
+	 * @param heading of them
+	 * @param points a sentence each
+	 */
+	public record Part(String heading, List<String> points) {
 	}
 
 }

@@ -1,4 +1,4 @@
-/** What {@code proxylab advise} says, as Markdown. */
+/** What {@code ./proxylab advise} says, as a page and as Markdown. */
 @NullMarked
 package io.proxylab.lab.report.advise;
 

@@ -62,6 +62,27 @@ public final class TerraformVariables {
 	 * @param balancer of the first scenario
 	 */
 	public static String of(Proposal proposal, ServiceFigures service, Balancer balancer) {
+		return String.join("\n", lines(proposal, service, balancer)) + "\n";
+	}
+
+	/**
+	 * The file, with a defence; the gateways have none.
+	 * @param proposal one that can be said
+	 * @param service its figures
+	 * @param balancer of the first scenario
+	 * @param timeoutMillis of the call of the upstream
+	 * @param bulkhead requests in progress at most
+	 */
+	public static String of(Proposal proposal, ServiceFigures service, Balancer balancer, long timeoutMillis,
+			int bulkhead) {
+		List<String> lines = new ArrayList<>(lines(proposal, service, balancer));
+		if (!proposal.service().startsWith("gateway-")) {
+			lines.add("defence = { timeout = \"%dms\", bulkhead = %d }".formatted(timeoutMillis, bulkhead));
+		}
+		return String.join("\n", lines) + "\n";
+	}
+
+	private static List<String> lines(Proposal proposal, ServiceFigures service, Balancer balancer) {
 		TerraformVariables file = new TerraformVariables();
 		file.lines.add("# Proposed by ./proxylab autoscale recommend, for ecs/example: " + proposal.policy() + ".");
 		file.service(proposal.service(), service);
@@ -76,7 +97,7 @@ public final class TerraformVariables {
 			case PolicyShape.Hpa hpa -> throw new IllegalArgumentException(hpa.text() + " is none of ECS");
 		}
 		file.balancer(balancer);
-		return String.join("\n", file.lines) + "\n";
+		return file.lines;
 	}
 
 	private void service(String name, ServiceFigures service) {

@@ -6,20 +6,23 @@ import io.proxylab.lab.report.tables.FigureColumn;
 public enum BarMeasure {
 
 	/** Completions per second. */
-	THROUGHPUT("throughput", FigureColumn.THROUGHPUT, "Throughput", "req/s", true, false),
+	THROUGHPUT(ChartQuestion.CARRIES, "throughput", FigureColumn.THROUGHPUT, "Throughput", "req/s", true, false),
 
 	/** CPU of the target. */
-	CPU("cpu", FigureColumn.CPU_PERCENT, "CPU of the target", "% of its box", true, false),
+	CPU(ChartQuestion.COSTS, "cpu", FigureColumn.CPU_PERCENT, "CPU of the target", "% of its box", true, false),
 
 	/** Median added time. */
-	ADDED_P50("addedP50", FigureColumn.ADDED_P50, "Added time, median", "ms", true, true),
+	ADDED_P50(ChartQuestion.WAITS, "addedP50", FigureColumn.ADDED_P50, "Added time, median", "ms", true, true),
 
 	/** 99th percentile of added time. */
-	ADDED_P99("addedP99", FigureColumn.ADDED_P99, "Added time, 99th percentile", "ms", false, true),
+	ADDED_P99(ChartQuestion.WAITS, "addedP99", FigureColumn.ADDED_P99, "Added time, 99th percentile", "ms", false,
+			true),
 
 	/** What a second of the target's CPU gives. */
-	PER_CORE_SECOND("perCoreSecond", FigureColumn.PER_CORE_SECOND, "Requests for each core-second of the target",
-			"requests/core-s", true, false);
+	PER_CORE_SECOND(ChartQuestion.COSTS, "perCoreSecond", FigureColumn.PER_CORE_SECOND,
+			"Requests for each core-second of the target", "requests/core-s", true, false);
+
+	private final ChartQuestion question;
 
 	private final String key;
 
@@ -33,13 +36,20 @@ public enum BarMeasure {
 
 	private final boolean logarithmic;
 
-	BarMeasure(String key, FigureColumn column, String caption, String unit, boolean interval, boolean logarithmic) {
+	BarMeasure(ChartQuestion question, String key, FigureColumn column, String caption, String unit, boolean interval,
+			boolean logarithmic) {
+		this.question = question;
 		this.key = key;
 		this.column = column;
 		this.caption = caption;
 		this.unit = unit;
 		this.interval = interval;
 		this.logarithmic = logarithmic;
+	}
+
+	/** What it answers. */
+	ChartQuestion question() {
+		return this.question;
 	}
 
 	/** Its name in the data of the charts. */

@@ -75,7 +75,12 @@ public record FigureConditions(Map<String, Condition> byName) {
 		conditions.put("box", box(launch.box()));
 		conditions.put("track", Condition.exactly(RunFacts.word(raw.manifest().track())));
 		conditions.put("generator", Condition.exactly(RunFacts.word(launch.generator())));
-		conditions.put("request", request(ExperimentFile.delivery(raw.experiment(), raw.directory())));
+		Delivery delivery = ExperimentFile.delivery(raw.experiment(), raw.directory());
+		conditions.put("request", request(delivery));
+		conditions.put("cookies", Condition.exactly(switch (delivery.cookies()) {
+			case IGNORED -> "ignored";
+			case SENT_BACK -> "sent back";
+		}));
 		if (cell.load() instanceof Load.Capacity capacity) {
 			conditions.put("first rate of the search",
 					Condition.exactly(String.format(Locale.ROOT, "%,.0f/s", capacity.fromPerSecond())));

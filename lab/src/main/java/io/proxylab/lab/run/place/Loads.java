@@ -6,6 +6,7 @@ import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Request;
@@ -24,13 +25,14 @@ import org.jspecify.annotations.Nullable;
  * @param request what every request says beside its path
  * @param mix several requests in its place; null: each is the same
  * @param network how connections are opened
+ * @param cookies what users do with those that they are given
  */
 public record Loads(String targetUrl, RequestPath path, Expect expect, long seed, Request request,
-		@Nullable RequestMix mix, Network network) {
+		@Nullable RequestMix mix, Network network, Cookies cookies) {
 
-	/** The same request again and again. */
+	/** The same request again and again, without cookies. */
 	public Loads(String targetUrl, RequestPath path, Expect expect, long seed, Request request, Network network) {
-		this(targetUrl, path, expect, seed, request, null, network);
+		this(targetUrl, path, expect, seed, request, null, network, Cookies.IGNORED);
 	}
 
 	/** Plain requests that may be answered with anything. */
@@ -75,7 +77,8 @@ public record Loads(String targetUrl, RequestPath path, Expect expect, long seed
 				maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(), connection, this.expect,
 				(directory != null) ? directory.toString() : null)
 			.of(cell.load().patience())
-			.over(this.network);
+			.over(this.network)
+			.with(this.cookies);
 		return (this.mix != null) ? settings.asking(this.mix.of(this.path, cell.delay(), this.seed))
 				: settings.asking(this.request);
 	}

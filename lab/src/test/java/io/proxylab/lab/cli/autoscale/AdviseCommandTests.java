@@ -2,10 +2,6 @@ package io.proxylab.lab.cli.autoscale;
 
 import io.proxylab.lab.cli.ProxyLab;
 import io.proxylab.lab.cli.terminal.ExitCodes;
-import io.proxylab.lab.experiment.Start;
-import io.proxylab.lab.trial.StartUp;
-import io.proxylab.lab.trial.SyntheticRun;
-import io.proxylab.lab.trial.SyntheticTrial;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -13,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +39,11 @@ class AdviseCommandTests {
 			.contains("| usual | 300/s | 120 ms |", "| peak | 1,500/s | 120 ms |",
 					"| slow upstream | 300/s | 2000 ms |", "## Set this", "- bulkhead ",
 					"on a slow day 500ms is out of reach", "## What would change this", "## What this rests on");
+		assertThat(this.directory.resolve("advice.html")).content()
+			.contains("300 requests a second", "<h2>Set this</h2>", "href=\"recommendation-t2.micro.html\"");
 		assertThat(this.directory.resolve("recommendation-t2.micro.html")).isNotEmptyFile();
+		assertThat(this.directory.resolve("terraform.tfvars")).content()
+			.containsPattern("(?m)^defence = \\{ timeout = \"[0-9]+ms\", bulkhead = [0-9]+ \\}$");
 		assertThat(this.directory.resolve("t2.micro-terraform.tfvars")).isNotEmptyFile();
 		assertThat(this.directory.resolve("slow-day-t2.micro.yaml")).content().contains("autoscale recommend slow-day");
 	}
@@ -55,7 +54,10 @@ class AdviseCommandTests {
 				"--slo", "99.9% < 121ms", "--size", "t2.micro", "--run", run()))
 			.as(this.err.toString())
 			.isEqualTo(ExitCodes.GATE_FAILED);
-		assertThat(this.out.toString()).contains("No stack and size that was asked for keeps this");
+		assertThat(this.out.toString()).contains("No stack and size that was asked for keeps this",
+				"## What comes nearest");
+		assertThat(this.directory.resolve("advice.html")).content().contains("<h2>What comes nearest</h2>");
+		assertThat(this.directory.resolve("terraform.tfvars")).doesNotExist();
 	}
 
 	@Test
@@ -108,18 +110,8 @@ class AdviseCommandTests {
 		assertThat(this.err.toString()).contains("measured t2.micro, and --size is ecs-256");
 	}
 
-	/** Two stacks in a t2.micro, warm. */
 	private String run() {
-		return new SyntheticRun().startUp(new StartUp(Start.PLAIN, 4000, 3.5, 4300L, 3.75))
-			.limits("servlet-blocking-apache5", Map.of("requestThreads", 200, "client.pool.max", 2000))
-			.limits("webflux-webclient", Map.of("client.pool.max", 2000))
-			.with(new SyntheticTrial("servlet-blocking-apache5", 100, 120).throughput(800)
-				.targetCores(0.2)
-				.addedMicros(700))
-			.with(new SyntheticTrial("webflux-webclient", 100, 120).throughput(800).targetCores(0.15).addedMicros(900))
-			.writeTo(this.measured)
-			.path()
-			.toString();
+		return MeasuredStacks.writeTo(this.measured).toString();
 	}
 
 	private int execute(String... options) {
