@@ -21,8 +21,6 @@ import org.apache.http.impl.DefaultConnectionReuseStrategy;
 import org.apache.http.impl.NoConnectionReuseStrategy;
 import org.apache.http.impl.nio.client.CloseableHttpAsyncClient;
 import org.apache.http.impl.nio.client.HttpAsyncClientBuilder;
-import org.apache.http.impl.nio.conn.PoolingNHttpClientConnectionManager;
-import org.apache.http.impl.nio.reactor.DefaultConnectingIOReactor;
 import org.apache.http.impl.nio.reactor.IOReactorConfig;
 import org.apache.http.message.BasicHttpEntityEnclosingRequest;
 import org.apache.http.message.BasicHttpRequest;
@@ -49,7 +47,7 @@ final class Apache4Client implements AsyncClient {
 
 	private final IOReactorConfig reactorConfig;
 
-	private final PoolingNHttpClientConnectionManager manager;
+	private final Apache4Connections connections;
 
 	private final CloseableHttpAsyncClient client;
 
@@ -61,9 +59,9 @@ final class Apache4Client implements AsyncClient {
 				settings.upstream().getScheme());
 		this.requestConfig = requestConfig(settings);
 		this.reactorConfig = reactorConfig(settings);
-		this.manager = manager(settings, this.reactorConfig);
+		this.connections = connections(settings, this.reactorConfig);
 		this.client = HttpAsyncClientBuilder.create()
-			.setConnectionManager(this.manager)
+			.setConnectionManager(this.connections)
 			.setDefaultRequestConfig(this.requestConfig)
 			// No cookies, no User-Agent, no Connection: only what a request needs.
 			.setHttpProcessor(
@@ -101,14 +99,14 @@ final class Apache4Client implements AsyncClient {
 		return config.build();
 	}
 
-	private static PoolingNHttpClientConnectionManager manager(ClientSettings settings, IOReactorConfig config) {
+	private static Apache4Connections connections(ClientSettings settings, IOReactorConfig config) {
 		try {
-			var manager = new PoolingNHttpClientConnectionManager(new DefaultConnectingIOReactor(config));
+			Apache4Connections connections = Apache4Connections.of(config);
 			if (settings.tuned()) {
-				manager.setMaxTotal(settings.maxConnections());
-				manager.setDefaultMaxPerRoute(settings.maxConnections());
+				connections.setMaxTotal(settings.maxConnections());
+				connections.setDefaultMaxPerRoute(settings.maxConnections());
 			}
-			return manager;
+			return connections;
 		}
 		catch (IOReactorException ex) {
 			throw new IllegalStateException("no selector for the client's I/O threads", ex);
@@ -161,7 +159,7 @@ final class Apache4Client implements AsyncClient {
 
 	@Override
 	public Optional<Pool> pool() {
-		PoolStats stats = this.manager.getTotalStats();
+		PoolStats stats = this.connections.getTotalStats();
 		// What the library calls pending are connections under way, not requests.
 		return Optional.of(new Pool(stats.getLeased(), stats.getAvailable(), this.deadlines.waiting(), stats.getMax()));
 	}
@@ -170,8 +168,8 @@ final class Apache4Client implements AsyncClient {
 	public Map<String, Object> limits() {
 		Map<String, Object> limits = new TreeMap<>();
 		limits.put("http.version", "HTTP/1.1");
-		limits.put("pool.max", this.manager.getMaxTotal());
-		limits.put("pool.maxPerRoute", this.manager.getDefaultMaxPerRoute());
+		limits.put("pool.max", this.connections.getMaxTotal());
+		limits.put("pool.maxPerRoute", this.connections.getDefaultMaxPerRoute());
 		limits.put("pool.acquireTimeoutMillis", this.requestConfig.getConnectionRequestTimeout());
 		limits.put("connectTimeoutMillis", this.requestConfig.getConnectTimeout());
 		limits.put("responseTimeoutMillis", this.requestConfig.getSocketTimeout());

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import io.proxylab.proxy.contract.Eventually;
@@ -20,6 +22,14 @@ class CancellationIT {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+	private static final UpstreamRequest REQUEST = new UpstreamRequest("GET", "/user",
+			List.of(new Header("user-agent", "test")), Body.EMPTY);
+
+	private static final int ROUNDS = 1_500;
+
+	/** About what an exchange takes, from its call to its answer. */
+	private static final int LONGEST_MICROS = 1_000;
+
 	static Stream<Client> clients() {
 		return Arrays.stream(Client.values()).filter(Client::isAsync);
 	}
@@ -32,15 +42,45 @@ class CancellationIT {
 						Track.TUNED, 1, -1, PATIENCE, PATIENCE, PATIENCE, 2048, true, 0))) {
 			HoldingScript holding = new HoldingScript(Script.silence());
 			upstream.script(holding);
-			UpstreamRequest request = new UpstreamRequest("GET", "/user", List.of(new Header("user-agent", "test")),
-					Body.EMPTY);
-			CompletableFuture<UpstreamResponse> exchange = running.exchange(request);
+			CompletableFuture<UpstreamResponse> exchange = running.exchange(REQUEST);
 			Eventually.until(() -> holding.arrived() == 1);
 			assertThat(exchange.cancel(true)).isTrue();
 			holding.release();
 			Eventually.until(() -> upstream.openConnections() == 0);
 			upstream.script(Script.ok("next"));
-			assertThat(running.exchange(request).join().status()).isEqualTo(200);
+			assertThat(running.exchange(REQUEST).join().status()).isEqualTo(200);
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("clients")
+	void whenAnExchangeIsCancelledDoesNotMatterToTheNext(Client client) throws InterruptedException {
+		try (ScriptedUpstream upstream = new ScriptedUpstream();
+				AsyncClient running = client.async(new ClientSettings(URI.create("http://127.0.0.1:" + upstream.port()),
+						Track.TUNED, 1, -1, PATIENCE, PATIENCE, PATIENCE, 2048, true, 0))) {
+			upstream.script(Script.ok("next"));
+			for (int round = 0; round < ROUNDS; round++) {
+				CompletableFuture<UpstreamResponse> exchange = running.exchange(REQUEST);
+				TimeUnit.MICROSECONDS.sleep(round % LONGEST_MICROS);
+				exchange.cancel(true);
+				assertThat(next(client, running).status()).as("after round %d", round).isEqualTo(200);
+			}
+		}
+	}
+
+	private static UpstreamResponse next(Client client, AsyncClient running) {
+		try {
+			return running.exchange(REQUEST).join();
+		}
+		catch (CompletionException ex) {
+			// Declared: reactor-netty may give away a connection that it is about to
+			// close.
+			boolean declared = client == Client.REACTOR_NETTY && ex.getCause() instanceof UpstreamException failure
+					&& failure.failure() == UpstreamFailure.CLOSED;
+			if (!declared) {
+				throw ex;
+			}
+			return next(client, running);
 		}
 	}
 
