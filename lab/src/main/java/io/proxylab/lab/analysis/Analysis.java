@@ -12,6 +12,7 @@ import io.proxylab.lab.analysis.findings.HealthVerdict;
 import io.proxylab.lab.analysis.findings.RateStory;
 import io.proxylab.lab.analysis.findings.Story;
 import io.proxylab.lab.analysis.findings.StoryFinding;
+import io.proxylab.lab.analysis.findings.UsersStory;
 import io.proxylab.lab.analysis.findings.TargetEnds;
 import io.proxylab.lab.analysis.limits.BindingLimit;
 import io.proxylab.lab.analysis.limits.BindingLimits;
@@ -164,6 +165,15 @@ public final class Analysis {
 		return (failure != null) ? failure.lines().findFirst().orElse("") : "the load was stopped before its window";
 	}
 
+	private static List<StoryFinding> story(List<TrialEvidence> trials, List<PhaseFigures> phases,
+			@Nullable HealthVerdict health) {
+		if (trials.getFirst().rateChanges()) {
+			return RateStory.of(trials, phases, health);
+		}
+		return trials.getFirst().usersChange() ? UsersStory.of(trials, phases, health)
+				: Story.of(trials, phases, health);
+	}
+
 	private static CellResult cell(CellKey key, List<RawTrial> all, Map<String, Optional<TrialEvidence>> evidence,
 			Map<String, TrialResult> results, RawRun run) {
 		List<TrialEvidence> measured = all.stream().flatMap((trial) -> of(trial, evidence).stream()).toList();
@@ -185,8 +195,7 @@ public final class Analysis {
 		BindingLimit binding = BindingLimits.of(shown, figures);
 		List<PhaseFigures> phases = PhaseFigures.of(shown);
 		HealthVerdict health = (phases.isEmpty() || shown.getFirst().direct()) ? null : HealthVerdict.worst(shown);
-		List<StoryFinding> story = phases.isEmpty() ? List.of() : shown.getFirst().rateChanges()
-				? RateStory.of(shown, phases, health) : Story.of(shown, phases, health);
+		List<StoryFinding> story = phases.isEmpty() ? List.of() : story(shown, phases, health);
 		return new CellResult(key.target(), variant, key.load(), key.delay(), first.typicalDelayMicros(),
 				first.clientConnections(), upstream, observability,
 				valid.isEmpty() ? CellStatus.INVALID : CellStatus.VALID,

@@ -149,7 +149,7 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 	 */
 	static void generator(YamlSection file, Generator generator, List<Load> loads, List<ExtraCells> extraCells) {
 		boolean others = Stream.concat(loads.stream(), extraCells.stream().flatMap((extra) -> extra.loads().stream()))
-			.anyMatch((load) -> !(load instanceof Load.Closed closed && closed.thinkMillis() == 0
+			.anyMatch((load) -> !(load instanceof Load.Closed closed && closed.thinkMillis() == 0 && closed.steady()
 					&& closed.patience().endless()));
 		if (others && generator == Generator.JMETER) {
 			file.optional("generator")

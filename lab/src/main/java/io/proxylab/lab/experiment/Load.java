@@ -1,11 +1,13 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.yaml.Range;
+import io.proxylab.load.protocol.ActiveUsers;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Rate;
 import io.proxylab.load.protocol.Shape.Thinking;
 import io.proxylab.load.protocol.Stretch;
+import io.proxylab.load.protocol.UserStretch;
 import io.proxylab.userservice.delay.DurationText;
 
 import java.time.Duration;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.jspecify.annotations.Nullable;
@@ -99,13 +102,17 @@ public sealed interface Load {
 	/**
 	 * Closed load.
 	 *
-	 * @param users each sends the next request when the last one is answered; 1 to 60,000
+	 * @param users each sends the next request when the last one is answered; 1 to
+	 * 60,000; where their number changes, the most
 	 * @param thinkMillis and when so much time has passed since, on average; 0 to
 	 * 3,600,000
 	 * @param thinking how these times are spread
+	 * @param then how many there are from the beginning of the window on: one stretch of
+	 * a ramp, several of equal length of steps; none if it is always all of them
 	 * @param patience what they do without an answer
 	 */
-	record Closed(int users, long thinkMillis, Thinking thinking, Patience patience) implements Load {
+	record Closed(int users, long thinkMillis, Thinking thinking,
+			@JsonInclude(JsonInclude.Include.NON_EMPTY) List<UserStretch> then, Patience patience) implements Load {
 
 		/** A user has a connection, and one address has no more ports to give. */
 		static final Range<Long> USERS = Range.of(1, 60_000);
@@ -115,7 +122,14 @@ public sealed interface Load {
 		public Closed {
 			USERS.check((long) users);
 			THINK_TIME.check(Duration.ofMillis(thinkMillis));
+			// A trial of an older lab has none.
+			then = (then != null) ? List.copyOf(then) : List.of();
 			patience = orEndless(patience);
+		}
+
+		/** As many users all the time. */
+		public Closed(int users, long thinkMillis, Thinking thinking, Patience patience) {
+			this(users, thinkMillis, thinking, List.of(), patience);
 		}
 
 		/** Users who wait. */
@@ -133,6 +147,17 @@ public sealed interface Load {
 			this(users, 0);
 		}
 
+		/** The users over the time of the window. */
+		public ActiveUsers active() {
+			return this.then.isEmpty() ? new ActiveUsers(this.users)
+					: new ActiveUsers(this.then.getFirst().fromUsers(), this.then);
+		}
+
+		/** The same with the most of its users, who wait, all the time. */
+		public Closed steadily() {
+			return new Closed(this.users, this.thinkMillis, this.thinking);
+		}
+
 		@Override
 		public int rank() {
 			return 0;
@@ -145,19 +170,19 @@ public sealed interface Load {
 
 		@Override
 		public String label() {
-			return this.users + ((this.users == 1) ? " user" : " users")
-					+ ((this.thinkMillis > 0) ? " thinking " + thought() : "") + PatienceText.label(this.patience);
+			return UsersText.label(active()) + ((this.thinkMillis > 0) ? " thinking " + thought() : "")
+					+ PatienceText.label(this.patience);
 		}
 
 		@Override
 		public String id() {
-			return this.users + "users" + ((this.thinkMillis > 0) ? "-thinking-" + thought().replace(' ', '-') : "")
+			return UsersText.id(active()) + ((this.thinkMillis > 0) ? "-thinking-" + thought().replace(' ', '-') : "")
 					+ PatienceText.id(this.patience);
 		}
 
 		@Override
 		public Closed of(Patience other) {
-			return new Closed(this.users, this.thinkMillis, this.thinking, other);
+			return new Closed(this.users, this.thinkMillis, this.thinking, this.then, other);
 		}
 
 		@Override
@@ -173,9 +198,16 @@ public sealed interface Load {
 					: new Closed((int) Math.ceil(this.users * busy / (busy + this.thinkMillis)));
 		}
 
+		/** A ramp, or all steps together. */
+		@Override
+		public Duration window(Measure asked) {
+			return this.then.isEmpty() ? asked.window()
+					: Duration.ofMillis(this.then.stream().mapToLong(UserStretch::millis).sum());
+		}
+
 		@Override
 		public boolean steady() {
-			return true;
+			return this.then.isEmpty();
 		}
 
 		/** For tables, such as {@code 1s} and {@code 1s exponential}. */

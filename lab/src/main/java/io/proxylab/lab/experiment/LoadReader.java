@@ -4,19 +4,18 @@ import io.proxylab.lab.yaml.JsonSchema;
 import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
-import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.capacity.Slo;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.Shape.Thinking;
 import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Stretch;
+import io.proxylab.load.protocol.UserStretch;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
 
 /** Reads the loads of the matrix, or of cells beside it. */
 final class LoadReader {
@@ -25,8 +24,6 @@ final class LoadReader {
 
 	private static final Map<String, Thinking> THINKING = thinking();
 
-	private static final Range<Duration> LENGTH = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
-
 	/** Of loads, which the others are about. */
 	private static final List<String> KINDS = List.of("closed", "open", "burst", "capacity");
 
@@ -34,24 +31,22 @@ final class LoadReader {
 		.examples("100/s", "1_000/s")
 		.noted(Load.Open.RATE.toString());
 
+	private static final JsonSchema USERS = JsonSchema.integer(Load.Closed.USERS);
+
+	private static final Keys CHANGING_USERS = Changes.keys("number of users", USERS);
+
 	private static final Keys CLOSED = Keys.of(
-			Keys.required("users", "Number of users, or a list: each sends its next request when the last is answered.",
-					JsonSchema.distinct(JsonSchema.integer(Load.Closed.USERS))),
+			Keys.required("users",
+					"Users who send their next request when the last is answered: a number, a ramp or steps, or a list "
+							+ "of them.",
+					JsonSchema.distinct(JsonSchema.anyOf(USERS, CHANGING_USERS.schema()).named("users"))),
 			Keys.optional("thinkTime", "How long a user thinks before the next request.",
 					JsonSchema.duration(Load.Closed.THINK_TIME), "0s"),
 			Keys.optional("thinking",
 					"constant: each time for as long; exponential: mostly shorter, at times much longer.",
 					JsonSchema.choice(THINKING.keySet()), "constant"));
 
-	private static final Keys RAMP = Keys.of(Keys.required("from", "The rate at the beginning of a ramp.", RATE),
-			Keys.required("to", "The rate at its end.", RATE),
-			Keys.required("over", "How long it takes.", JsonSchema.duration(LENGTH)));
-
-	private static final Keys STEPS = Keys.of(
-			Keys.required("steps", "Two rates or more, one after the other.", JsonSchema.oneOrMore(RATE)),
-			Keys.required("each", "How long each of them lasts.", JsonSchema.duration(LENGTH)));
-
-	private static final Keys CHANGING_RATE = Keys.inForms(changes());
+	private static final Keys CHANGING_RATE = Changes.keys("rate", RATE);
 
 	private static final JsonSchema ARRIVING = JsonSchema.choice(ARRIVALS.keySet());
 
@@ -79,6 +74,12 @@ final class LoadReader {
 				Keys.optional("capacity", "The search for the highest rate that meets an SLO.", CAPACITY.schema()))
 		.atLeastOneOf(KINDS)
 		.and(PatienceReader.KEYS);
+
+	private static final Changes<Double> CHANGING_RATE_READER = new Changes<>(CHANGING_RATE, LoadReader::rate, "rate",
+			List.of("500/s", "1000/s", "2000/s"));
+
+	private static final Changes<Integer> CHANGING_USERS_READER = new Changes<>(CHANGING_USERS, LoadReader::users,
+			"number of users", List.of("100", "400", "800"));
 
 	static final JsonSchema SCHEMA = KEYS.schema().named("load");
 
@@ -121,8 +122,20 @@ final class LoadReader {
 	}
 
 	private static Optional<Load> users(YamlValue value, Duration think, Thinking thinking) {
-		return value.integer(Load.Closed.USERS)
-			.map((users) -> new Load.Closed(users.intValue(), think.toMillis(), thinking));
+		if (value.isScalar()) {
+			return users(value).map((users) -> new Load.Closed(users, think.toMillis(), thinking));
+		}
+		return CHANGING_USERS_READER.read(value).map((parts) -> {
+			List<UserStretch> then = parts.stream()
+				.map((part) -> new UserStretch(part.from(), part.to(), part.length().toMillis()))
+				.toList();
+			int most = parts.stream().mapToInt((part) -> Math.max(part.from(), part.to())).max().orElseThrow();
+			return new Load.Closed(most, think.toMillis(), thinking, then, Patience.ENDLESS);
+		});
+	}
+
+	private static Optional<Integer> users(YamlValue value) {
+		return value.integer(Load.Closed.USERS).map(Long::intValue);
 	}
 
 	private static Optional<List<Load>> open(YamlValue value) {
@@ -142,35 +155,12 @@ final class LoadReader {
 		if (value.isScalar()) {
 			return rate(value).map((perSecond) -> new Load.Open(perSecond, arrivals));
 		}
-		return value.section(CHANGING_RATE).flatMap((section) -> {
-			if (section.optional("steps").isPresent() || section.optional("each").isPresent()) {
-				return steps(value, section, arrivals);
-			}
-			return ramp(section, arrivals);
+		return CHANGING_RATE_READER.read(value).map((parts) -> {
+			List<Stretch> then = parts.stream()
+				.map((part) -> new Stretch(part.from(), part.to(), part.length().toMillis()))
+				.toList();
+			return new Load.Open(then.getFirst().fromPerSecond(), arrivals, then);
 		});
-	}
-
-	private static Optional<Load> ramp(YamlSection section, Arrivals arrivals) {
-		Optional<Double> from = section.require("from", "from: 500/s", LoadReader::rate);
-		Optional<Double> to = section.require("to", "to: 3000/s", LoadReader::rate);
-		Optional<Duration> over = section.require("over", "over: 60s", (time) -> time.duration(LENGTH));
-		return from.flatMap((first) -> to.flatMap((last) -> over
-			.map((length) -> new Load.Open(first, arrivals, List.of(new Stretch(first, last, length.toMillis()))))));
-	}
-
-	private static Optional<Load> steps(YamlValue value, YamlSection section, Arrivals arrivals) {
-		if (section.size() > 2) {
-			value.problem("a rate has steps and each, or from, to and over; remove those of one of the two");
-			return Optional.empty();
-		}
-		Optional<List<Double>> steps = section.require("steps", "steps: [500/s, 1000/s, 2000/s]",
-				(rates) -> Optional.of(rates.items().stream().flatMap((rate) -> rate(rate).stream()).toList()));
-		Optional<Duration> each = section.require("each", "each: 20s", (time) -> time.duration(LENGTH));
-		steps.filter((rates) -> rates.size() == 1)
-			.ifPresent((one) -> value.problem("one step is no change; write a second one, or the rate alone"));
-		return steps.filter((rates) -> rates.size() > 1)
-			.flatMap((rates) -> each.map((length) -> new Load.Open(rates.getFirst(), arrivals,
-					rates.stream().map((rate) -> new Stretch(rate, rate, length.toMillis())).toList())));
 	}
 
 	private static Optional<Double> rate(YamlValue value) {
@@ -199,13 +189,6 @@ final class LoadReader {
 	private static Optional<String> slo(YamlValue value) {
 		return value.text("an SLO such as \"p99 <= delay + 50ms, errors <= 0.1%\"")
 			.flatMap((text) -> value.make(() -> Slo.parse(text).text()));
-	}
-
-	private static SequencedMap<String, Keys> changes() {
-		SequencedMap<String, Keys> forms = new LinkedHashMap<>();
-		forms.put("ramp", RAMP);
-		forms.put("steps", STEPS);
-		return forms;
 	}
 
 	private static Map<String, Thinking> thinking() {

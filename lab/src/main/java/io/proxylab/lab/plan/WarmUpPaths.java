@@ -3,7 +3,6 @@ package io.proxylab.lab.plan;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.UpstreamDelay;
-import io.proxylab.load.protocol.Patience;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -52,7 +51,7 @@ final class WarmUpPaths {
 	private static Cell steady(Cell cell, int held) {
 		UpstreamDelay delay = cell.delay().first();
 		Load load = switch (cell.load()) {
-			case Load.Closed closed -> closed.of(Patience.ENDLESS);
+			case Load.Closed closed -> closed.steadily();
 			case Load.Open open -> new Load.Open(rate(open.ratePerSecond(), held, delay), open.arrivals());
 			case Load.Burst burst -> burst.closed(delay);
 			case Load.Capacity capacity -> capacity.at(capacity.fromPerSecond());

@@ -66,7 +66,8 @@ final class CsvReport {
 
 	private static List<String> load(Load load) {
 		return switch (load) {
-			case Load.Closed closed -> List.of("closed", load.label(), String.valueOf(closed.users()), "", "");
+			case Load.Closed closed ->
+				List.of("closed", load.label(), closed.steady() ? String.valueOf(closed.users()) : "", "", "");
 			case Load.Open open -> List.of("open", load.label(), "",
 					open.rate().changes() ? "" : number(open.ratePerSecond()), word(open.arrivals()));
 			case Load.Burst _ -> List.of("burst", load.label(), "", "", "");

@@ -22,7 +22,10 @@ import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import io.proxylab.load.protocol.LoadResult.Times;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
+import io.proxylab.load.protocol.Patience;
+import io.proxylab.load.protocol.Shape.Thinking;
 import io.proxylab.load.protocol.Stretch;
+import io.proxylab.load.protocol.UserStretch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +103,24 @@ class ShapesAnalysisTests {
 		CellResult cell = analysed(trial).cells().getFirst();
 		assertThat(cell.phases()).extracting(PhaseFigures::rate).containsExactly("900/s", "1,100/s");
 		assertThat(cell.phases()).extracting(PhaseFigures::settledFromSeconds).containsExactly(0.0, 7.0);
+	}
+
+	@Test
+	void ofUsersWhoseNumberChangesTheStorySaysWithHowManyThereWasMost() {
+		List<UserStretch> then = List.of(new UserStretch(50, 50, 5000), new UserStretch(400, 400, 5000));
+		SyntheticTrial trial = new SyntheticTrial("servlet",
+				new Load.Closed(400, 0, Thinking.CONSTANT, then, Patience.ENDLESS), 100)
+			.throughput(995)
+			.measuredInFlight(99.5)
+			.targetCores(0.4);
+		Results results = analysed(trial);
+		CellResult cell = results.cells().getFirst();
+		assertThat(cell.phases()).extracting(PhaseFigures::rate).containsExactly("50 users", "400 users");
+		assertThat(cell.load().steady()).isFalse();
+		assertThat(StoryText.of(cell.story())).singleElement()
+			.asString()
+			.startsWith("gave most with ")
+			.contains("995 correct answers/s at 40% CPU");
 	}
 
 	static Stream<Arguments> bursts() {

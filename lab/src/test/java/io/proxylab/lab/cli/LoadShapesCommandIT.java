@@ -72,6 +72,31 @@ class LoadShapesCommandIT {
 	}
 
 	@Test
+	void stepsOfUsersAreToldOneByOne() throws Exception {
+		try (UserService upstream = LoadCommandLine.upstream()) {
+			int code = this.lab.run("load", LoadCommandLine.url(upstream) + "?delay=100", "--user-steps", "2,10",
+					"--settle", "200ms", "--duration", "4s", "--json");
+			assertThat(code).as(this.lab.err()).isZero();
+			JsonNode steps = this.lab.json().path("steps");
+			assertThat(steps.size()).isEqualTo(2);
+			for (int step = 0; step < 2; step++) {
+				int users = (step == 0) ? 2 : 10;
+				assertThat(steps.path(step).path("users").asDouble()).isEqualTo(users);
+				assertThat(steps.path(step).path("offeredPerSecond").isNull()).isTrue();
+				assertThat(steps.path(step).path("throughput").asDouble()).as("each ten times a second at most")
+					.isBetween(5.0 * users, 10.0 * users);
+			}
+			this.lab.forget();
+			code = this.lab.run("load", LoadCommandLine.url(upstream) + "?delay=100", "--user-ramp", "1..9", "--settle",
+					"200ms", "--duration", "2s", "--think-time", "10ms");
+			assertThat(code).as(this.lab.err()).isZero();
+			assertThat(this.lab.out()).contains("closed load, 1 to 9 users thinking 10ms")
+				.containsPattern("0 to 1 +3\\.0 ")
+				.containsPattern("1 to 2 +7\\.0 ");
+		}
+	}
+
+	@Test
 	void aBurstIsHeldAtOnceAndToldAsItWent() throws Exception {
 		try (UserService upstream = LoadCommandLine.upstream()) {
 			int code = this.lab.run("load", LoadCommandLine.url(upstream) + "?delay=500", "--burst", "50", "--settle",

@@ -26,8 +26,17 @@ class LoadUsageTests {
 					--ramp 9..0        | --ramp: 0.0 is out of range
 					--steps 9,fast     | --steps: 'fast' is not a number; write one such as --steps 500,1000,2000
 					--steps 9,0        | --steps: 0.0 is out of range
-					--steps ,          | --steps: there is no rate; write such as --steps 500,1000,2000
+					--steps ,          | --steps: there is no step; write such as --steps 500,1000,2000
 					--steps 1,2 --duration 1ms | --steps: 2 of them do not fit into --duration 1ms; each takes 1ms at least
+					--user-ramp 100    | --user-ramp: '100' is no ramp; write two numbers of users, such as 100..800
+					--user-ramp 0..9   | --user-ramp: 0 is out of range, 1 to 60000
+					--user-ramp 9..60001 | --user-ramp: 60001 is out of range, 1 to 60000
+					--user-steps 9,many | --user-steps: 'many' is not a number; write one such as --user-steps 100,400,100
+					--user-steps 9,0   | --user-steps: 0 is out of range, 1 to 60000
+					--user-steps ,     | --user-steps: there is no step; write such as --user-steps 100,400,100
+					--user-steps 1,2 --duration 1ms | --user-steps: 2 of them do not fit into --duration 1ms; each takes 1ms at least
+					--user-steps 1,2 --users 5      | --users and --user-steps: a load has one shape; remove one
+					--user-ramp 1..2 --capacity max<=9ms | --user-ramp: a search for a capacity takes --rate only
 					--burst 0          | --burst: 0 is out of range, 1 to 60000
 					--burst 60001      | --burst: 60001 is out of range, 1 to 60000
 					--think-time 1     | --think-time: '1': unit missing

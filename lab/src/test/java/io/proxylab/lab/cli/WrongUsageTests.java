@@ -75,8 +75,9 @@ class WrongUsageTests {
 	@Test
 	void theOptionsWithConvertersAreAmongThoseThatAreTried() {
 		assertThat(optionsThatTakeNotAnyText().map((arguments) -> String.valueOf(arguments.get()[1]))).contains(
-				"--duration", "--settle", "--timeout", "--think-time", "--ramp", "--steps", "--rate", "--part",
-				"--start-at", "--capacity", "--metrics-port", "--live", "--format", "--arrivals");
+				"--duration", "--settle", "--timeout", "--think-time", "--ramp", "--steps", "--user-ramp",
+				"--user-steps", "--rate", "--part", "--start-at", "--capacity", "--metrics-port", "--live", "--format",
+				"--arrivals");
 	}
 
 	@ParameterizedTest

@@ -185,6 +185,17 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void usersWhoseNumberChangesOnADelayThatChangesAreRefused() {
+		assertThat(errors("""
+				targets: [webflux-webclient]
+				load: { closed: { users: { steps: [9, 18], each: 9s } } }
+				upstream: { delay: "0s:1s,5s:2s" }
+				"""))
+			.isEqualTo("knee.yaml:1:1: load 'steps 9 18 users each 9s' on the delay schedule '0s:1s,5s:2s': only users "
+					+ "and rates that stay go with a schedule; write a constant delay");
+	}
+
+	@Test
 	void aTargetWithoutACellIsRefused() {
 		assertThat(errors("""
 				targets: [webflux-webclient, servlet-blocking-jdk]

@@ -6,6 +6,7 @@ import io.proxylab.load.protocol.Patience.Abandon;
 import io.proxylab.load.protocol.Patience.Retries;
 import io.proxylab.load.protocol.Shape.Thinking;
 import io.proxylab.load.protocol.Stretch;
+import io.proxylab.load.protocol.UserStretch;
 import io.proxylab.userservice.delay.DelaySchedule;
 
 import java.time.Duration;
@@ -74,6 +75,33 @@ class LoadReaderTests {
 			.contains("100users-thinking-1s", "ramp-500-to-3000-per-s-over-1m-poisson", "burst-5000",
 					"capacity-at-p99-delay-50ms-errors-0.1");
 		assertThat(experiment.peak()).as("a capacity may need them").isEqualTo(8000);
+	}
+
+	@Test
+	void theNumberOfUsersMayGoEvenlyOrInSteps() {
+		Experiment experiment = parse(
+				"""
+						targets: [webflux-webclient]
+						load:
+						  closed: { users: [{ from: 100, to: 800, over: 60s }, { steps: [100, 400, 100], each: 20s }], thinkTime: 1s }
+						upstream: { delay: 100ms }
+						""");
+		assertThat(experiment.loads()).containsExactly(
+				new Load.Closed(800, 1000, Thinking.CONSTANT, List.of(new UserStretch(100, 800, 60_000)),
+						Patience.ENDLESS),
+				new Load.Closed(
+						400, 1000, Thinking.CONSTANT, List.of(new UserStretch(100, 100, 20_000),
+								new UserStretch(400, 400, 20_000), new UserStretch(100, 100, 20_000)),
+						Patience.ENDLESS));
+		assertThat(experiment.loads()).extracting(Load::label)
+			.containsExactly("ramp 100 to 800 users over 1m thinking 1s",
+					"steps 100 400 100 users each 20s thinking 1s");
+		assertThat(experiment.loads()).extracting(Load::id)
+			.allSatisfy((id) -> assertThat(id).matches("[A-Za-z0-9.-]+").hasSizeLessThan(80))
+			.doesNotHaveDuplicates();
+		assertThat(experiment.loads()).extracting((load) -> load.window(experiment.measure()))
+			.containsExactly(Duration.ofSeconds(60), Duration.ofSeconds(60));
+		assertThat(experiment.peak()).isEqualTo(800);
 	}
 
 	@Test

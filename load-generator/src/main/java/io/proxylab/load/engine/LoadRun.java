@@ -167,7 +167,7 @@ public final class LoadRun implements PreparedLoad {
 	private LoadShape shape(int users, int loop, int all) {
 		long settleNanos = TimeUnit.MILLISECONDS.toNanos(this.settings.settleMillis());
 		return switch (this.settings.shape()) {
-			case Shape.Closed closed -> new ClosedLoad(users, loop, all,
+			case Shape.Closed closed -> new ClosedLoad(closed.users(users), settleNanos, loop, all,
 					TimeUnit.MILLISECONDS.toNanos(this.settings.spreadMillis()), ThinkTimes.of(closed, loop));
 			case LoadSettings.Open open -> new OpenLoad(open, settleNanos, users, loop, all);
 			case Shape.Burst _ -> new BurstLoad(users, loop, all, settleNanos);

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param id echoed in every event of this load; not blank
  * @param url absolute {@code http://} or {@code https://} URL, with path and query; at
  * most 8,000 characters
- * @param users closed load: so many users, each with a connection of its own; burst: so
- * many requests, likewise; open load: the most connections, past which a request that is
- * due waits for one; 1 to 60,000
+ * @param users closed load: so many users at most, each with a connection of its own;
+ * burst: so many requests, likewise; open load: the most connections, past which a
+ * request that is due waits for one; 1 to 60,000
  * @param shape how requests start; missing or null for closed load without think time
  * @param spreadMillis users start evenly spread over this time, so that a fixed delay
  * does not march them in lockstep; 0 starts all at once
@@ -91,6 +91,10 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 		cookies = (cookies != null) ? cookies : Cookies.IGNORED;
 		if (mix != null && !request.equals(Request.GET)) {
 			throw new IllegalArgumentException("request: of a mix each has its own; leave out request, or mix");
+		}
+		if (shape instanceof Shape.Closed closed) {
+			int most = closed.then().stream().mapToInt(UserStretch::most).max().orElse(users);
+			requireRange("most users of shape.then", most, 1, users);
 		}
 		if (share.count(users) == 0) {
 			throw new IllegalArgumentException(

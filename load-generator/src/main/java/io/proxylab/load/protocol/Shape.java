@@ -1,5 +1,7 @@
 package io.proxylab.load.protocol;
 
+import java.util.List;
+
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
@@ -20,8 +22,13 @@ public sealed interface Shape permits Shape.Closed, LoadSettings.Open, Shape.Bur
 	 * are spread, their mean
 	 * @param thinking how these times are spread; missing or null for
 	 * {@link Thinking#CONSTANT}
+	 * @param then how many users there are from the beginning of the window on; missing,
+	 * null or empty if all of them always; at most 100. A user that leaves does so after
+	 * its answer, and its connection stays open
 	 */
-	record Closed(long thinkMillis, Thinking thinking) implements Shape {
+	record Closed(long thinkMillis, Thinking thinking, List<UserStretch> then) implements Shape {
+
+		private static final int MOST_STRETCHES = 100;
 
 		/**
 		 * Checks the range.
@@ -30,11 +37,28 @@ public sealed interface Shape permits Shape.Closed, LoadSettings.Open, Shape.Bur
 		public Closed {
 			LoadSettings.requireRange("shape.thinkMillis", thinkMillis, 0, LoadSettings.HOUR_MILLIS);
 			thinking = (thinking != null) ? thinking : Thinking.CONSTANT;
+			then = (then != null) ? List.copyOf(then) : List.of();
+			LoadSettings.requireRange("length of shape.then", then.size(), 0, MOST_STRETCHES);
+		}
+
+		/** As many users all the time. */
+		public Closed(long thinkMillis, Thinking thinking) {
+			this(thinkMillis, thinking, List.of());
 		}
 
 		/** Users who all think for the same time. */
 		public Closed(long thinkMillis) {
 			this(thinkMillis, Thinking.CONSTANT);
+		}
+
+		/**
+		 * The users over time.
+		 * @param most how many there are where their number stays, and at most
+		 */
+		public ActiveUsers users(int most) {
+			return (this.then.isEmpty() ? new ActiveUsers(most)
+					: new ActiveUsers(this.then.getFirst().fromUsers(), this.then))
+				.atMost(most);
 		}
 
 	}

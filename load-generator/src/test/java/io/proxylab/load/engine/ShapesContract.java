@@ -12,6 +12,7 @@ import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.LoadSettings.Open;
 import io.proxylab.load.protocol.Shape;
 import io.proxylab.load.protocol.Stretch;
+import io.proxylab.load.protocol.UserStretch;
 import org.junit.jupiter.api.Test;
 
 import static java.util.Objects.requireNonNull;
@@ -71,6 +72,22 @@ interface ShapesContract extends GeneratorUnderTest {
 			assertThat(outcome.result().responseTime().p50Micros()).as("thinking is no waiting").isLessThan(100_000);
 			assertThat(outcome.result().offered()).isNull();
 			assertThat(outcome.result().burst()).isNull();
+		}
+	}
+
+	@Test
+	default void usersComeWithTheirStepAndLeaveAfterIt() throws Exception {
+		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
+			List<UserStretch> then = List.of(new UserStretch(2, 2, 1000), new UserStretch(10, 10, 1000),
+					new UserStretch(2, 2, 1000));
+			Outcome outcome = run(new ShortLoad(server.url()).users(10)
+				.shape(new Shape.Closed(100, Shape.Thinking.CONSTANT, then))
+				.forMillis(3000));
+			assertThat(outcome.lastProgress().completedTotal()).isEqualTo(server.requests())
+				.as("(2 + 10 + 2) users, ten times each at most")
+				.isBetween(70L, 145L);
+			assertThat(server.connections()).isEqualTo(10);
+			assertThat(outcome.result().errors()).isEmpty();
 		}
 	}
 

@@ -16,14 +16,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 class LoadJsonTests {
 
-	private static final String CLOSED = "{\"kind\":\"closed\",\"thinkMillis\":0,\"thinking\":\"CONSTANT\"}";
+	private static final String CLOSED = "{\"kind\":\"closed\",\"thinkMillis\":0,\"thinking\":\"CONSTANT\",\"then\":[]}";
 
 	private static final String OPEN = "{\"kind\":\"open\",\"perSecond\":2.5,\"arrivals\":\"POISSON\","
 			+ "\"seed\":42,\"then\":[{\"fromPerSecond\":2.5,\"toPerSecond\":9.0,\"millis\":60000}]}";
 
 	private static final String RUN = """
 			{"command":"run","settings":{"id":"a","url":"http://127.0.0.1:1/user?delay=10","users":100,\
-			"shape":{"kind":"closed","thinkMillis":0,"thinking":"CONSTANT"},"spreadMillis":10,"settleMillis":20,"windowMillis":30,\
+			"shape":{"kind":"closed","thinkMillis":0,"thinking":"CONSTANT","then":[]},"spreadMillis":10,"settleMillis":20,\
+			"windowMillis":30,\
 			"maxRequests":0,"timeoutMillis":5000,\
 			"connection":"KEEP_ALIVE","expect":{"status":200,"body":"x"},"directory":null,\
 			"request":{"method":"GET","headers":[],"body":null},"network":{"trust":null,"sources":[]},\
@@ -55,9 +56,10 @@ class LoadJsonTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
-					null                              | {"kind":"closed","thinkMillis":0,"thinking":"CONSTANT"}
-					{"kind":"closed","thinkMillis":9} | {"kind":"closed","thinkMillis":9,"thinking":"CONSTANT"}
-					{"kind":"closed","thinkMillis":9,"thinking":"EXPONENTIAL"} | {"kind":"closed","thinkMillis":9,"thinking":"EXPONENTIAL"}
+					null                              | {"kind":"closed","thinkMillis":0,"thinking":"CONSTANT","then":[]}
+					{"kind":"closed","thinkMillis":9} | {"kind":"closed","thinkMillis":9,"thinking":"CONSTANT","then":[]}
+					{"kind":"closed","thinkMillis":9,"thinking":"EXPONENTIAL"} | {"kind":"closed","thinkMillis":9,"thinking":"EXPONENTIAL","then":[]}
+					{"kind":"closed","thinkMillis":0,"then":[{"fromUsers":1,"toUsers":9,"millis":5}]} | {"kind":"closed","thinkMillis":0,"thinking":"CONSTANT","then":[{"fromUsers":1,"toUsers":9,"millis":5}]}
 					{"kind":"burst"}                  | {"kind":"burst"}
 					""")
 	void aShapeIsReadBackAndIsAClosedLoadWhereThereIsNone(String read, String written) throws Exception {
@@ -66,15 +68,18 @@ class LoadJsonTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			{"kind":"wave"}                          | settings.shape.kind: unknown 'wave'; one of [closed, open, burst]
-			{}                                       | settings.shape.kind: missing; one of [closed, open, burst]
-			{"kind":"closed"}                        | settings.shape.thinkMillis: missing
-			{"kind":"closed","thinkMillis":-1}       | shape.thinkMillis: -1 is out of range, 0 to 3600000
-			{"kind":"open","perSecond":9,"seed":42}  | shape.arrivals: missing; one of CONSTANT, POISSON
-			{"kind":"open","perSecond":0,"seed":42}  | shape.perSecond: 0.0 is out of range, over 0 to 1000000
-			{"kind":"burst","requests":9}            | unknown; one of [
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					{"kind":"wave"}                          | settings.shape.kind: unknown 'wave'; one of [closed, open, burst]
+					{}                                       | settings.shape.kind: missing; one of [closed, open, burst]
+					{"kind":"closed"}                        | settings.shape.thinkMillis: missing
+					{"kind":"closed","thinkMillis":-1}       | shape.thinkMillis: -1 is out of range, 0 to 3600000
+					{"kind":"closed","thinkMillis":0,"then":[{"fromUsers":0,"toUsers":9,"millis":5}]} | shape.then.fromUsers: 0 is out of range, 1 to 60000
+					{"kind":"closed","thinkMillis":0,"then":[{"fromUsers":1,"toUsers":101,"millis":5}]} | most users of shape.then: 101 is out of range, 1 to 100
+					{"kind":"open","perSecond":9,"seed":42}  | shape.arrivals: missing; one of CONSTANT, POISSON
+					{"kind":"open","perSecond":0,"seed":42}  | shape.perSecond: 0.0 is out of range, over 0 to 1000000
+					{"kind":"burst","requests":9}            | unknown; one of [
+					""")
 	void aShapeThatIsNoneIsToldWithTheChoices(String shape, String reason) {
 		assertThatThrownBy(() -> LoadJson.readCommand(RUN.replace(CLOSED, shape))).hasMessageContaining(reason);
 	}

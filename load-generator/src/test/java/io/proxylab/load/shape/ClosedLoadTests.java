@@ -1,11 +1,17 @@
 package io.proxylab.load.shape;
 
+import java.util.List;
+
+import io.proxylab.load.protocol.ActiveUsers;
+import io.proxylab.load.protocol.UserStretch;
 import io.proxylab.load.shape.LoadShape.Outcome;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class ClosedLoadTests {
+
+	private static final long MILLISECOND = 1_000_000;
 
 	private final Clockwork clockwork = new Clockwork();
 
@@ -101,6 +107,41 @@ class ClosedLoadTests {
 		assertThat(this.clockwork.sent()).hasSize(1);
 		this.clockwork.runUntil(due);
 		assertThat(this.clockwork.sent()).last().isEqualTo(new Clockwork.Sent(0, due, due));
+	}
+
+	@Test
+	void usersComeWithTheirStepSpreadLikeTheFirstOnesAndLeaveAfterTheirAnswer() {
+		ActiveUsers users = new ActiveUsers(1,
+				List.of(new UserStretch(1, 1, 1), new UserStretch(3, 3, 1), new UserStretch(1, 1, 1)));
+		ClosedLoad load = new ClosedLoad(users, MILLISECOND, 0, 1, 300, () -> 0);
+		load.start(this.clockwork, 0);
+		this.clockwork.runUntil(MILLISECOND - 1);
+		assertThat(this.clockwork.sent()).containsExactly(new Clockwork.Sent(0, 0, 0));
+		this.clockwork.runUntil(3 * MILLISECOND - 1);
+		assertThat(this.clockwork.sent()).extracting(Clockwork.Sent::slot).containsExactly(0, 1, 2);
+		long second = this.clockwork.sent().get(1).intended();
+		long third = this.clockwork.sent().get(2).intended();
+		assertThat(second).isBetween(2 * MILLISECOND + 100, 2 * MILLISECOND + 1200);
+		assertThat(third - second).isEqualTo(100);
+		load.ended(1, Outcome.SERVED, 3 * MILLISECOND - 1);
+		load.ended(2, Outcome.SERVED, 3 * MILLISECOND + 1);
+		load.ended(0, Outcome.SERVED, 3 * MILLISECOND + 2);
+		this.clockwork.runUntil(9 * MILLISECOND);
+		assertThat(this.clockwork.sent().subList(3, this.clockwork.sent().size())).extracting(Clockwork.Sent::slot)
+			.containsExactly(1, 0);
+	}
+
+	@Test
+	void whoIsNotActiveYetAfterAPauseComesWhenItIs() {
+		ActiveUsers users = new ActiveUsers(2, List.of(new UserStretch(1, 1, 1), new UserStretch(2, 2, 1)));
+		ClosedLoad load = new ClosedLoad(users, 0, 0, 1, 0, () -> 10);
+		load.start(this.clockwork, 0);
+		this.clockwork.runUntil(1);
+		load.ended(1, Outcome.SERVED, 5);
+		this.clockwork.runUntil(2 * MILLISECOND);
+		assertThat(this.clockwork.sent()).last()
+			.satisfies((sent) -> assertThat(sent.slot()).isEqualTo(1))
+			.satisfies((sent) -> assertThat(sent.intended()).isBetween(MILLISECOND, MILLISECOND + 2000));
 	}
 
 }

@@ -1,7 +1,7 @@
 package io.proxylab.lab.analysis.evidence;
 
+import io.proxylab.load.protocol.ActiveUsers;
 import io.proxylab.load.protocol.Rate;
-import io.proxylab.load.protocol.Stretch;
 import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.delay.DelaySchedule.Step;
 import java.util.ArrayList;
@@ -10,13 +10,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a window from one change of the upstream's delay, or of the rate of an open
- * load, to the next. The clock of both starts with the window. A ramp, which changes all
- * the time, has parts of equal length.
+ * The part of a window from one change of the upstream's delay, of the rate of an open
+ * load, or of the users of a closed one, to the next. The clock of all starts with the
+ * window. A ramp, which changes all the time, has parts of equal length.
  *
  * @param delay the upstream's delay in it, as the schedule writes it
- * @param rate the rate in it, such as {@code 500/s to 750/s}; null where it is not what
- * changes
+ * @param rate the rate in it, such as {@code 500/s to 750/s}, or the users, such as
+ * {@code 100 to 170 users}; null where neither changes
  * @param meanDelaySeconds mean of the delay
  * @param fromSeconds since the window's start
  * @param untilSeconds likewise
@@ -70,31 +70,53 @@ public record Phase(String delay, @Nullable String rate, double meanDelaySeconds
 	 * @param windowSeconds length of the window
 	 */
 	public static List<Phase> of(Rate rate, String delay, double meanDelaySeconds, double windowSeconds) {
+		return of(rate.then()
+			.stream()
+			.map((stretch) -> new Change(stretch.fromPerSecond(), stretch.toPerSecond(), stretch.millis() / 1e3,
+					Phase::perSecond))
+			.toList(), delay, meanDelaySeconds, windowSeconds);
+	}
+
+	/**
+	 * The same where the number of users changes.
+	 * @param users of the closed load, whose number changes
+	 * @param delay the upstream's delay as the experiment writes it
+	 * @param meanDelaySeconds its mean
+	 * @param windowSeconds length of the window
+	 */
+	public static List<Phase> of(ActiveUsers users, String delay, double meanDelaySeconds, double windowSeconds) {
+		return of(users.then()
+			.stream()
+			.map((stretch) -> new Change(stretch.fromUsers(), stretch.toUsers(), stretch.millis() / 1e3, Phase::users))
+			.toList(), delay, meanDelaySeconds, windowSeconds);
+	}
+
+	private static List<Phase> of(List<Change> changes, String delay, double meanDelaySeconds, double windowSeconds) {
 		List<Phase> phases = new ArrayList<>();
 		double from = 0;
-		for (Stretch stretch : rate.then()) {
-			double until = Math.min(from + stretch.millis() / 1e3, windowSeconds);
-			if (from < until && stretch.fromPerSecond() == stretch.toPerSecond()) {
-				phases.add(new Phase(delay, perSecond(stretch.fromPerSecond()), meanDelaySeconds, from, until));
+		for (Change change : changes) {
+			double until = Math.min(from + change.seconds(), windowSeconds);
+			if (from < until && change.from() == change.to()) {
+				phases.add(new Phase(delay, change.label(change.from(), change.to()), meanDelaySeconds, from, until));
 			}
 			else if (from < until) {
-				phases.addAll(ramp(stretch, delay, meanDelaySeconds, from, until));
+				phases.addAll(ramp(change, delay, meanDelaySeconds, from, until));
 			}
 			from = until;
 		}
 		return phases;
 	}
 
-	private static List<Phase> ramp(Stretch stretch, String delay, double meanDelaySeconds, double from, double until) {
+	private static List<Phase> ramp(Change change, String delay, double meanDelaySeconds, double from, double until) {
 		int parts = Math.clamp((int) (until - from), 1, MOST_PARTS);
 		double length = (until - from) / parts;
-		double change = (stretch.toPerSecond() - stretch.fromPerSecond()) * length / (stretch.millis() / 1e3);
+		double step = (change.to() - change.from()) * length / change.seconds();
 		List<Phase> phases = new ArrayList<>();
 		for (int i = 0; i < parts; i++) {
-			double first = stretch.fromPerSecond() + i * change;
+			double first = change.from() + i * step;
 			double start = from + i * length;
-			phases.add(new Phase(delay, perSecond(first) + " to " + perSecond(first + change), meanDelaySeconds, start,
-					start + length, start));
+			phases.add(new Phase(delay, change.label(first, first + step), meanDelaySeconds, start, start + length,
+					start));
 		}
 		return phases;
 	}
@@ -104,12 +126,42 @@ public record Phase(String delay, @Nullable String rate, double meanDelaySeconds
 		return this.untilSeconds - this.fromSeconds;
 	}
 
-	private static String perSecond(double rate) {
-		return String.format(Locale.ROOT, "%,.0f/s", rate);
+	private static String perSecond(double from, double to) {
+		return (from == to) ? String.format(Locale.ROOT, "%,.0f/s", from)
+				: String.format(Locale.ROOT, "%,.0f/s to %,.0f/s", from, to);
+	}
+
+	private static String users(double from, double to) {
+		return ((from == to) ? String.format(Locale.ROOT, "%,.0f", from)
+				: String.format(Locale.ROOT, "%,.0f to %,.0f", from, to)) + ((to == 1) ? " user" : " users");
 	}
 
 	private static double seconds(Step step) {
 		return step.from().toNanos() / 1e9;
+	}
+
+	/**
+	 * A stretch of the window.
+	 *
+	 * @param from rate or users at its beginning
+	 * @param to at its end
+	 * @param seconds its length
+	 * @param labels names what goes from one value to another
+	 */
+	private record Change(double from, double to, double seconds, Labels labels) {
+
+		String label(double first, double last) {
+			return this.labels.of(first, last);
+		}
+
+	}
+
+	/** Names a part of the window. */
+	@FunctionalInterface
+	private interface Labels {
+
+		String of(double from, double to);
+
 	}
 
 }

@@ -80,11 +80,13 @@ public record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, 
 	}
 
 	/**
-	 * Fewer than were asked for where the generator's machine does not let it have more.
+	 * On average over the window; fewer than were asked for where the generator's machine
+	 * does not let it have more.
 	 */
 	private double users(Load.Closed asked) {
 		LoadResult.Reduced reduced = load().reduced();
-		return (reduced != null) ? reduced.connections() : asked.users();
+		return ((reduced != null) ? asked.active().atMost(Math.toIntExact(reduced.connections())) : asked.active())
+			.mean(0, window().seconds());
 	}
 
 	/**
@@ -117,6 +119,11 @@ public record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, 
 	/** Whether the rate at which requests are due changes over time. */
 	public boolean rateChanges() {
 		return open().filter((open) -> open.rate().changes()).isPresent();
+	}
+
+	/** Whether the number of users does. */
+	public boolean usersChange() {
+		return raw().record().load() instanceof Load.Closed closed && !closed.steady();
 	}
 
 	/**
@@ -157,14 +164,18 @@ public record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, 
 	}
 
 	/**
-	 * The parts of the window between two changes of the delay, or of the rate of an open
-	 * load: one if both are constant.
+	 * The parts of the window between two changes of the delay, or of the load: one if
+	 * both are constant.
 	 */
 	public List<Phase> phases() {
-		return rateChanges()
-				? Phase.of(open().orElseThrow().rate(), raw().record().delay(),
-						raw().record().typicalDelayMicros() / 1e6, window().seconds())
-				: Phase.of(raw().record().delay(), window().seconds());
+		TrialRecord trial = raw().record();
+		double delaySeconds = trial.typicalDelayMicros() / 1e6;
+		if (rateChanges()) {
+			return Phase.of(open().orElseThrow().rate(), trial.delay(), delaySeconds, window().seconds());
+		}
+		return (trial.load() instanceof Load.Closed closed && !closed.steady())
+				? Phase.of(closed.active(), trial.delay(), delaySeconds, window().seconds())
+				: Phase.of(trial.delay(), window().seconds());
 	}
 
 	/**

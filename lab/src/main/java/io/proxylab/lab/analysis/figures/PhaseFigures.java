@@ -46,13 +46,14 @@ public record PhaseFigures(String delay, @Nullable String rate, double fromSecon
 		@Nullable Long probeMaxMillis, @Nullable Recovery recovery) {
 
 	/**
-	 * The figures of every phase of a delay schedule, or of an open load whose rate
-	 * changes; empty if nothing changes.
+	 * The figures of every phase of a delay schedule, or of a load that changes; empty if
+	 * nothing changes.
 	 * @param trials of one target and cell, at least one
 	 */
 	public static List<PhaseFigures> of(List<TrialEvidence> trials) {
-		return (trials.getFirst().scheduled() || trials.getFirst().rateChanges())
-				? trials.getFirst().phases().stream().map((phase) -> of(phase, trials)).toList() : List.of();
+		TrialEvidence any = trials.getFirst();
+		return (any.scheduled() || any.rateChanges() || any.usersChange())
+				? any.phases().stream().map((phase) -> of(phase, trials)).toList() : List.of();
 	}
 
 	private static PhaseFigures of(Phase phase, List<TrialEvidence> trials) {

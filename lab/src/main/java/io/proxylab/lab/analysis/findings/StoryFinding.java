@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 		@JsonSubTypes.Type(value = StoryFinding.SlowedDown.class, name = "slowedDown"),
 		@JsonSubTypes.Type(value = StoryFinding.WellAgain.class, name = "wellAgain"),
 		@JsonSubTypes.Type(value = StoryFinding.KeptUp.class, name = "keptUp"),
-		@JsonSubTypes.Type(value = StoryFinding.FellBehind.class, name = "fellBehind") })
+		@JsonSubTypes.Type(value = StoryFinding.FellBehind.class, name = "fellBehind"),
+		@JsonSubTypes.Type(value = StoryFinding.MostUnder.class, name = "mostUnder") })
 public sealed interface StoryFinding {
 
 	/**
@@ -142,6 +143,20 @@ public sealed interface StoryFinding {
 	 * @param cap what capped the target in it; null if nothing known did
 	 */
 	record FellBehind(String rate, double fromSeconds, double goodputPerSecond, double mostPerSecond,
+			@Nullable BindingLimit cap) implements StoryFinding {
+	}
+
+	/**
+	 * The part of the window, in which the number of users changes, in which the target
+	 * gave most.
+	 *
+	 * @param users in that part
+	 * @param fromSeconds start of that part, since the window's start
+	 * @param goodputPerSecond correct answers per second in it
+	 * @param cpuPercentOfBox CPU of the target in it; null if it was not read
+	 * @param cap what capped the target in it; null if nothing known did
+	 */
+	record MostUnder(String users, double fromSeconds, double goodputPerSecond, @Nullable Double cpuPercentOfBox,
 			@Nullable BindingLimit cap) implements StoryFinding {
 	}
 

@@ -100,10 +100,9 @@ public final class BindingLimits {
 			return new BoxCpu(cpus, cpu.microsPerRequest(), cpus * 1e6 / cpu.microsPerRequest(), cpu.percentOfBox(),
 					cpu.throttledSecondsPerTrial());
 		}
-		return laboratory(trials).orElseGet(
-				() -> (load instanceof Load.Closed closed) ? offeredLoad(closed, delaySeconds, figures, cpuPercent)
-						: new Overloaded((open != null) ? open.offeredPerSecond() : any.askedPerSecond(), throughput,
-								cpuPercent));
+		return laboratory(trials).orElseGet(() -> (load instanceof Load.Closed closed)
+				? offeredLoad(closed, any.window().seconds(), delaySeconds, figures, cpuPercent) : new Overloaded(
+						(open != null) ? open.offeredPerSecond() : any.askedPerSecond(), throughput, cpuPercent));
 	}
 
 	/** Generator and upstream, where they have used up their own cores. */
@@ -167,10 +166,11 @@ public final class BindingLimits {
 		return Optional.empty();
 	}
 
-	private static BindingLimit offeredLoad(Load.Closed load, double delaySeconds, Figures figures,
-			@Nullable Double cpuPercent) {
+	/** Of users whose number changes, by their mean. */
+	private static BindingLimit offeredLoad(Load.Closed load, double windowSeconds, double delaySeconds,
+			Figures figures, @Nullable Double cpuPercent) {
 		Double addedMicros = figures.addedTime().meanMicros();
-		int users = load.users();
+		int users = (int) Math.round(load.active().mean(0, windowSeconds));
 		double thinkSeconds = load.thinkMillis() / 1e3;
 		double unhindered = LittlesLaw.throughput(users, thinkSeconds + delaySeconds);
 		if (addedMicros == null || figures.throughputPerSecond().median() < NEARLY_UNHINDERED * unhindered) {

@@ -166,7 +166,7 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 	/** Those of the closed load with the most users. */
 	private static List<TrialEvidence> heaviest(List<TrialEvidence> trials) {
 		List<TrialEvidence> closed = trials.stream()
-			.filter((trial) -> trial.raw().record().load() instanceof Load.Closed)
+			.filter((trial) -> trial.raw().record().load() instanceof Load.Closed load && load.steady())
 			.toList();
 		Optional<Load> heaviest = closed.stream().map((trial) -> trial.raw().record().load()).max(Load.ORDER);
 		return closed.stream().filter((trial) -> heaviest.equals(Optional.of(trial.raw().record().load()))).toList();

@@ -171,7 +171,7 @@ record TargetEvidence(String target, List<MeasuredTrial> trials, List<MeasuredLa
 	private String freshTrials(String run) {
 		List<MeasuredTrial> closed = this.trials.stream()
 			.filter((trial) -> trial.run().equals(run) && trial.isFresh()
-					&& trial.raw().record().load() instanceof Load.Closed)
+					&& trial.raw().record().load() instanceof Load.Closed load && load.steady())
 			.toList();
 		Optional<Load> heaviest = closed.stream().map((trial) -> trial.raw().record().load()).max(Load.ORDER);
 		return closed.stream()

@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.figures.LoadStep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /** What became of the steps of a load, as a table of 80 columns. */
 final class LoadStepsText {
@@ -17,7 +18,9 @@ final class LoadStepsText {
 	static List<String> lines(List<LoadStep> steps) {
 		List<String> lines = new ArrayList<>();
 		if (!steps.isEmpty()) {
-			lines.add(ROW.formatted("second", "offered/s", "answered/s", "p50 ms", "p99 ms", "errors"));
+			boolean closed = steps.getFirst().users() != null;
+			lines.add(ROW.formatted("second", closed ? "users" : "offered/s", "answered/s", "p50 ms", "p99 ms",
+					"errors"));
 			steps.forEach((step) -> lines.add(line(step)));
 			if (steps.stream().anyMatch(LoadStepsText::leavesOut)) {
 				lines.add("whole seconds count; of a step, its first five, but not more than half of it, do not");
@@ -35,7 +38,8 @@ final class LoadStepsText {
 		Double from = step.countedFromSeconds();
 		Double until = step.countedUntilSeconds();
 		Double throughput = step.throughput();
-		String offered = number(step.offeredPerSecond());
+		String offered = number(Objects.requireNonNullElseGet(step.users(),
+				() -> Objects.requireNonNull(step.offeredPerSecond(), "a step has a rate, or users")));
 		if (from == null || until == null || throughput == null) {
 			return ROW.formatted(seconds(step.fromSeconds(), step.untilSeconds()), offered, "-", "-", "-", "-");
 		}

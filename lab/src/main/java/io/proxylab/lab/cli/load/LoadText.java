@@ -6,6 +6,7 @@ import io.proxylab.lab.analysis.figures.QuotedTimes;
 import io.proxylab.lab.cli.terminal.TextLines;
 import io.proxylab.lab.cli.terminal.TimeText;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.load.protocol.ActiveUsers;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
@@ -13,13 +14,13 @@ import io.proxylab.load.protocol.LoadResult.RequestResult;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Open;
 import io.proxylab.load.protocol.Shape;
-import io.proxylab.load.protocol.Stretch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -142,7 +143,7 @@ public final class LoadText {
 	private static String asked(LoadSettings settings) {
 		return switch (settings.shape()) {
 			case Shape.Closed closed ->
-				String.format(Locale.ROOT, "closed load, %,d users", settings.users()) + ((closed.thinkMillis() > 0)
+				"closed load, " + users(closed.users(settings.users())) + ((closed.thinkMillis() > 0)
 						? " thinking " + new Load.Closed(1, closed.thinkMillis(), closed.thinking()).thought() : "");
 			case Open open -> String.format(Locale.ROOT, "open load, %s/s %s", rates(open),
 					open.arrivals().name().toLowerCase(Locale.ROOT));
@@ -150,20 +151,37 @@ public final class LoadText {
 		};
 	}
 
+	private static String users(ActiveUsers users) {
+		List<Double> numbers = new ArrayList<>();
+		users.then().forEach((stretch) -> {
+			numbers.add((double) stretch.fromUsers());
+			numbers.add((double) stretch.toUsers());
+		});
+		return changing(users.first(), numbers, " to ", (number) -> String.format(Locale.ROOT, "%,.0f", number))
+				+ " users";
+	}
+
 	/** A step begins where the last one ended, or elsewhere. */
 	private static String rates(Open open) {
-		List<String> rates = new ArrayList<>();
-		rates.add(rate(open.perSecond()));
-		double last = open.perSecond();
-		for (Stretch stretch : open.then()) {
-			for (double next : new double[] { stretch.fromPerSecond(), stretch.toPerSecond() }) {
-				if (next != last) {
-					rates.add(rate(next));
-					last = next;
-				}
+		List<Double> rates = new ArrayList<>();
+		open.then().forEach((stretch) -> {
+			rates.add(stretch.fromPerSecond());
+			rates.add(stretch.toPerSecond());
+		});
+		return changing(open.perSecond(), rates, "/s to ", LoadText::rate);
+	}
+
+	private static String changing(double first, List<Double> then, String between, DoubleFunction<String> text) {
+		List<String> values = new ArrayList<>();
+		values.add(text.apply(first));
+		double last = first;
+		for (double next : then) {
+			if (next != last) {
+				values.add(text.apply(next));
+				last = next;
 			}
 		}
-		return String.join("/s to ", rates);
+		return String.join(between, values);
 	}
 
 	private static String rate(double perSecond) {

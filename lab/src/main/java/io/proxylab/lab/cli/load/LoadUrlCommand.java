@@ -246,11 +246,18 @@ public final class LoadUrlCommand implements Callable<Integer> {
 		return (result.correct() > 0) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
 	}
 
-	private static List<LoadStep> steps(LoadSettings settings, LoadResult result) throws IOException {
+	private List<LoadStep> steps(LoadSettings settings, LoadResult result) throws IOException {
 		String directory = settings.directory();
-		return (directory != null && settings.shape() instanceof Open open && open.rate().changes())
-				? LoadStep.of(open.rate(), settings.share().of(), result, LoadLogs.read(Path.of(directory)))
-				: List.of();
+		if (directory == null || !this.load.changes()) {
+			return List.of();
+		}
+		LoadLogs logs = LoadLogs.read(Path.of(directory));
+		int parts = settings.share().of();
+		return switch (settings.shape()) {
+			case Open open -> LoadStep.of(open.rate(), parts, result, logs);
+			case Shape.Closed closed -> LoadStep.of(closed.users(settings.users()), parts, result, logs);
+			case Shape.Burst _ -> List.of();
+		};
 	}
 
 	private int search(Generator engine, Slo wanted, @Nullable Path directory) throws LoadFailed, InterruptedException {

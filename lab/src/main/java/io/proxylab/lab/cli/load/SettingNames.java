@@ -22,14 +22,14 @@ record SettingNames(Map<String, String> options) {
 	 */
 	static SettingNames of(String users, String rate, String body) {
 		return new SettingNames(Map.ofEntries(Map.entry("url", URL), Map.entry("length of url", "length of " + URL),
-				Map.entry("users", users), Map.entry("shape.perSecond", rate),
-				Map.entry("shape.then.fromPerSecond", rate), Map.entry("shape.then.toPerSecond", rate),
-				Map.entry("length of shape.then", "number of " + rate), Map.entry("expect.status", "--status"),
-				Map.entry("request.headers", "--header"), Map.entry("request.body", body),
-				Map.entry("request.body.size", "--data-size"), Map.entry("network.sources", "--source"),
-				Map.entry("network.trust", "--trust"), Map.entry("network.trust.file", "--trust"),
-				Map.entry("patience.abandon", "--abandon-after"), Map.entry("share", "--part"),
-				Map.entry("share.part", "--part"), Map.entry("share.of", "--part")));
+				Map.entry("users", users), Map.entry("shape.perSecond", rate), Map.entry("shape.then.fromUsers", users),
+				Map.entry("shape.then.toUsers", users), Map.entry("shape.then.fromPerSecond", rate),
+				Map.entry("shape.then.toPerSecond", rate), Map.entry("length of shape.then", "number of " + rate),
+				Map.entry("expect.status", "--status"), Map.entry("request.headers", "--header"),
+				Map.entry("request.body", body), Map.entry("request.body.size", "--data-size"),
+				Map.entry("network.sources", "--source"), Map.entry("network.trust", "--trust"),
+				Map.entry("network.trust.file", "--trust"), Map.entry("patience.abandon", "--abandon-after"),
+				Map.entry("share", "--part"), Map.entry("share.part", "--part"), Map.entry("share.of", "--part")));
 	}
 
 	/** A message of the generator, with the option in place of the setting. */

@@ -6,11 +6,13 @@ import io.proxylab.load.protocol.LoadSettings.Open;
 import io.proxylab.load.protocol.Shape;
 import io.proxylab.load.protocol.Shape.Thinking;
 import io.proxylab.load.protocol.Stretch;
+import io.proxylab.load.protocol.UserStretch;
 import io.proxylab.userservice.delay.DurationText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +33,17 @@ final class ShapeOptions {
 					+ "(default: " + DEFAULT_USERS + ").")
 	private @Nullable Integer users;
 
+	@Option(names = "--user-ramp", paramLabel = "FROM..TO", converter = UserRampText.class,
+			description = "Closed load: from one number of users to another, evenly over --duration; such as 100..800.")
+	private @Nullable UserRamp userRamp;
+
+	@Option(names = "--user-steps", paramLabel = "N,N...", split = ",",
+			description = "Closed load: one number of users after another, each for its share of --duration; such as "
+					+ "100,400,100.")
+	private @Nullable List<Integer> userSteps;
+
 	@Option(names = "--think-time", paramLabel = "TIME", converter = TimeRange.Pause.class,
-			description = "With --users: how long a user waits after an answer (default: not at all).")
+			description = "Of a closed load: how long a user waits after an answer (default: not at all).")
 	private @Nullable Duration thinkTime;
 
 	@Option(names = "--thinking", paramLabel = "WORD",
@@ -76,6 +87,8 @@ final class ShapeOptions {
 	void check(boolean searching) {
 		List<String> given = new ArrayList<>();
 		note(given, "--users", this.users);
+		note(given, "--user-ramp", this.userRamp);
+		note(given, "--user-steps", this.userSteps);
 		note(given, "--rate", this.rate);
 		note(given, "--ramp", this.ramp);
 		note(given, "--steps", this.steps);
@@ -91,7 +104,8 @@ final class ShapeOptions {
 		if (!searching && this.rate == null && this.ramp == null && this.steps == null) {
 			checkNothingOfAnOpenLoad();
 		}
-		if (this.thinkTime != null && (searching || (!given.isEmpty() && this.users == null))) {
+		boolean closed = given.isEmpty() || given.getFirst().startsWith("--user");
+		if (this.thinkTime != null && (searching || !closed)) {
 			throw new IllegalArgumentException(
 					"--think-time: only the users of a closed load think; remove it, or write --users");
 		}
@@ -148,38 +162,55 @@ final class ShapeOptions {
 					List.of(new Stretch(this.ramp.from(), this.ramp.to(), duration.toMillis())));
 		}
 		if (this.steps != null) {
-			if (this.steps.isEmpty()) {
-				throw new IllegalArgumentException("--steps: there is no rate; write such as --steps 500,1000,2000");
-			}
-			if (duration.toMillis() < this.steps.size()) {
-				throw new IllegalArgumentException("--steps: %d of them do not fit into --duration %s; each takes 1ms"
-					.formatted(this.steps.size(), DurationText.format(duration)) + " at least");
-			}
-			return new Open(this.steps.getFirst(), arrivals(), this.seed, stretches(this.steps, duration.toMillis()));
+			List<Stretch> then = stretches("--steps", "500,1000,2000", this.steps, duration,
+					(perSecond, millis) -> new Stretch(perSecond, perSecond, millis));
+			return new Open(then.getFirst().fromPerSecond(), arrivals(), this.seed, then);
 		}
 		return new Shape.Closed((this.thinkTime != null) ? this.thinkTime.toMillis() : 0,
-				Objects.requireNonNullElse(this.thinking, Thinking.CONSTANT));
+				Objects.requireNonNullElse(this.thinking, Thinking.CONSTANT), userStretches(duration));
+	}
+
+	private List<UserStretch> userStretches(Duration duration) {
+		if (this.userRamp != null) {
+			return List.of(new UserStretch(this.userRamp.from(), this.userRamp.to(), duration.toMillis()));
+		}
+		return (this.userSteps == null) ? List.of() : stretches("--user-steps", "100,400,100", this.userSteps, duration,
+				(users, millis) -> new UserStretch(users, users, millis));
 	}
 
 	/** As long as each other, to the millisecond, and together as long as the window. */
-	private static List<Stretch> stretches(List<Double> steps, long millis) {
-		List<Stretch> stretches = new ArrayList<>();
+	private static <N, S> List<S> stretches(String option, String example, List<N> steps, Duration duration,
+			BiFunction<N, Long, S> stretch) {
+		if (steps.isEmpty()) {
+			throw new IllegalArgumentException(
+					"%1$s: there is no step; write such as %1$s %2$s".formatted(option, example));
+		}
+		long millis = duration.toMillis();
+		if (millis < steps.size()) {
+			throw new IllegalArgumentException("%s: %d of them do not fit into --duration %s; each takes 1ms"
+				.formatted(option, steps.size(), DurationText.format(duration)) + " at least");
+		}
+		List<S> stretches = new ArrayList<>();
 		for (int step = 0; step < steps.size(); step++) {
 			long length = millis * (step + 1) / steps.size() - millis * step / steps.size();
-			stretches.add(new Stretch(steps.get(step), steps.get(step), length));
+			stretches.add(stretch.apply(steps.get(step), length));
 		}
 		return stretches;
 	}
 
-	/** Whether the rate changes within the window, so that there is more to tell. */
+	/** Whether the load changes within the window, so that there is more to tell. */
 	boolean changes() {
-		return this.ramp != null || this.steps != null;
+		return this.ramp != null || this.steps != null || this.userRamp != null || this.userSteps != null;
 	}
 
 	/** How many users, requests of a burst, or connections at most. */
 	int users(Shape shape) {
 		return switch (shape) {
-			case Shape.Closed _ -> Objects.requireNonNullElse(this.users, DEFAULT_USERS);
+			case Shape.Closed closed -> closed.then()
+				.stream()
+				.mapToInt((stretch) -> Math.max(stretch.fromUsers(), stretch.toUsers()))
+				.max()
+				.orElseGet(() -> Objects.requireNonNullElse(this.users, DEFAULT_USERS));
 			case Open _ -> Objects.requireNonNullElse(this.connections, DEFAULT_CONNECTIONS);
 			case Shape.Burst _ -> Objects.requireNonNull(this.burst, "--burst");
 		};
@@ -190,12 +221,18 @@ final class ShapeOptions {
 		if (this.burst != null) {
 			return "--burst";
 		}
+		if (this.userRamp != null || this.userSteps != null) {
+			return (this.userRamp != null) ? "--user-ramp" : "--user-steps";
+		}
 		return (searching || this.rate != null || this.ramp != null || this.steps != null) ? "--connections"
 				: "--users";
 	}
 
-	/** The option that says how many requests start a second. */
+	/** The option that says how many requests start a second, or how the load changes. */
 	String rateOption() {
+		if (this.userSteps != null) {
+			return "--user-steps";
+		}
 		if (this.ramp != null) {
 			return "--ramp";
 		}
@@ -223,6 +260,27 @@ final class ShapeOptions {
 						"'" + value + "' is no ramp; write two rates a second, such as 500..3000");
 			}
 			return new Ramp(Double.parseDouble(form.group(1)), Double.parseDouble(form.group(2)));
+		}
+
+	}
+
+	/** From one number of users to another. */
+	private record UserRamp(int from, int to) {
+	}
+
+	/** Two numbers of users with dots in between. */
+	private static final class UserRampText implements ITypeConverter<UserRamp> {
+
+		private static final Pattern FORM = Pattern.compile("(\\d{1,5})\\.\\.(\\d{1,5})");
+
+		@Override
+		public UserRamp convert(String value) {
+			Matcher form = FORM.matcher(value);
+			if (!form.matches()) {
+				throw new IllegalArgumentException(
+						"'" + value + "' is no ramp; write two numbers of users, such as 100..800");
+			}
+			return new UserRamp(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
 		}
 
 	}

@@ -12,6 +12,7 @@ import io.proxylab.lab.analysis.findings.StoryFinding.CpuSeen;
 import io.proxylab.lab.analysis.findings.StoryFinding.FellBehind;
 import io.proxylab.lab.analysis.findings.StoryFinding.HealthUnknown;
 import io.proxylab.lab.analysis.findings.StoryFinding.KeptUp;
+import io.proxylab.lab.analysis.findings.StoryFinding.MostUnder;
 import io.proxylab.lab.analysis.findings.StoryFinding.OnlyProbesFailed;
 import io.proxylab.lab.analysis.findings.StoryFinding.ProbesPassed;
 import io.proxylab.lab.analysis.findings.StoryFinding.Replaced;
@@ -60,6 +61,12 @@ public final class StoryText {
 					from, recovery.seconds());
 			case KeptUp(double most) ->
 				String.format(Locale.ROOT, "kept up with the load all the time, up to %,.0f/s", most);
+			case MostUnder most ->
+				String.format(Locale.ROOT, "gave most with %s, %.0f s into the window: %,.0f correct answers/s%s%s",
+						most.users(), most.fromSeconds(), most.goodputPerSecond(),
+						(most.cpuPercentOfBox() != null)
+								? String.format(Locale.ROOT, " at %.0f%% CPU", most.cpuPercentOfBox()) : "",
+						(most.cap() != null) ? "; " + BindingSentence.of(most.cap()) : "");
 			case FellBehind behind -> String.format(Locale.ROOT,
 					"did not keep up from %s on, %.0f s into the window: it gave %,.0f correct answers/s, at most %,.0f/s at any time%s",
 					behind.rate(), behind.fromSeconds(), behind.goodputPerSecond(), behind.mostPerSecond(),

@@ -66,7 +66,7 @@ public record Loads(String targetUrl, RequestPath path, Expect expect, long seed
 			case CLOSE -> LoadSettings.Connection.CLOSE;
 		};
 		Shape shape = switch (cell.load()) {
-			case Load.Closed closed -> new Shape.Closed(closed.thinkMillis(), closed.thinking());
+			case Load.Closed closed -> new Shape.Closed(closed.thinkMillis(), closed.thinking(), closed.then());
 			case Load.Open open -> new LoadSettings.Open(open.ratePerSecond(), open.arrivals(), this.seed, open.then());
 			case Load.Burst _ -> new Shape.Burst();
 			case Load.Capacity capacity ->

@@ -71,10 +71,11 @@ class LoadTextTests {
 
 	@Test
 	void stepsAreALineEach() {
-		LoadStep slow = new LoadStep(0, 10, 0.0, 10.0, 100, 99.5, QuotedTimes.of(times(995)), new TreeMap<>());
-		LoadStep fast = new LoadStep(10, 20, 15.0, 20.0, 12_000, 11_998.0, QuotedTimes.of(times(59_990)),
+		LoadStep slow = new LoadStep(0, 10, 0.0, 10.0, 100.0, null, 99.5, QuotedTimes.of(times(995)), new TreeMap<>());
+		LoadStep fast = new LoadStep(10, 20, 15.0, 20.0, 12_000.0, null, 11_998.0, QuotedTimes.of(times(59_990)),
 				new TreeMap<>(Map.of(ErrorKind.BAD_STATUS, 7L, ErrorKind.RESET, 1L)));
-		LoadStep late = new LoadStep(20, 20.5, null, null, 500, null, QuotedTimes.of(times(0)), new TreeMap<>());
+		LoadStep late = new LoadStep(20, 20.5, null, null, 500.0, null, null, QuotedTimes.of(times(0)),
+				new TreeMap<>());
 		String text = String.join("\n", LoadText.lines("open load", load(60_000), List.of(slow, fast, late)));
 		assertThat(text).contains("""
 				second               offered/s  answered/s      p50 ms      p99 ms    errors
@@ -87,6 +88,16 @@ class LoadTextTests {
 		assertThat(json.path("throughput").asDouble()).isEqualTo(11_998);
 		assertThat(json.at("/responseTime/p99Micros").asLong()).isEqualTo(9000);
 		assertThat(json.at("/errors/badStatus").asLong() + json.at("/errors/BAD_STATUS").asLong()).isEqualTo(7);
+	}
+
+	@Test
+	void stepsOfUsersSayHowManyThereWere() {
+		LoadStep few = new LoadStep(0, 10, 0.0, 10.0, null, 100.0, 995.0, QuotedTimes.of(times(9950)), new TreeMap<>());
+		LoadStep more = new LoadStep(10, 20, 15.0, 20.0, null, 400.0, 1998.0, QuotedTimes.of(times(9990)),
+				new TreeMap<>());
+		assertThat(LoadText.lines("closed load", load(60_000), List.of(few, more))).contains(
+				"second                   users  answered/s      p50 ms      p99 ms    errors",
+				"15 to 20                 400.0     1,998.0        5.00        9.00         0");
 	}
 
 	@ParameterizedTest(name = "{0}/s")
