@@ -120,6 +120,7 @@ final class WrongUsage {
 			case "PORT" -> SAMPLE.formatted(name(arg), "8090");
 			case "N" -> SAMPLE.formatted(name(arg), "100");
 			case "R" -> SAMPLE.formatted(name(arg), "1000");
+			case "N,N..." -> SAMPLE.formatted(name(arg), "100,400,100");
 			case "R,R..." -> SAMPLE.formatted(name(arg), "500,1000,2000");
 			case "FROM..TO" -> SAMPLE.formatted(name(arg), "500..3000");
 			case "K/N" -> SAMPLE.formatted(name(arg), "2/3");

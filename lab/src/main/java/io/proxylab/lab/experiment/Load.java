@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.jspecify.annotations.Nullable;
@@ -111,8 +110,8 @@ public sealed interface Load {
 	 * a ramp, several of equal length of steps; none if it is always all of them
 	 * @param patience what they do without an answer
 	 */
-	record Closed(int users, long thinkMillis, Thinking thinking,
-			@JsonInclude(JsonInclude.Include.NON_EMPTY) List<UserStretch> then, Patience patience) implements Load {
+	record Closed(int users, long thinkMillis, Thinking thinking, List<UserStretch> then,
+			Patience patience) implements Load {
 
 		/** A user has a connection, and one address has no more ports to give. */
 		static final Range<Long> USERS = Range.of(1, 60_000);
@@ -122,8 +121,7 @@ public sealed interface Load {
 		public Closed {
 			USERS.check((long) users);
 			THINK_TIME.check(Duration.ofMillis(thinkMillis));
-			// A trial of an older lab has none.
-			then = (then != null) ? List.copyOf(then) : List.of();
+			then = List.copyOf(then);
 			patience = orEndless(patience);
 		}
 

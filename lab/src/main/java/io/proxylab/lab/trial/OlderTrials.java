@@ -82,6 +82,10 @@ final class OlderTrials {
 				&& load.path("kind").asString("").equals("closed")) {
 			load.put("thinking", "constant");
 		}
+		if (version.asInt() < 11 && trial.get("load") instanceof ObjectNode load
+				&& load.path("kind").asString("").equals("closed")) {
+			load.putArray("then");
+		}
 	}
 
 	/** All requests were the same. */

@@ -31,7 +31,7 @@ class LoadUsageTests {
 					--user-ramp 100    | --user-ramp: '100' is no ramp; write two numbers of users, such as 100..800
 					--user-ramp 0..9   | --user-ramp: 0 is out of range, 1 to 60000
 					--user-ramp 9..60001 | --user-ramp: 60001 is out of range, 1 to 60000
-					--user-steps 9,many | --user-steps: 'many' is not a number; write one such as --user-steps 100,400,100
+					--user-steps 9,many | --user-steps: 'many' is not a whole number; write one such as --user-steps 100,400,100
 					--user-steps 9,0   | --user-steps: 0 is out of range, 1 to 60000
 					--user-steps ,     | --user-steps: there is no step; write such as --user-steps 100,400,100
 					--user-steps 1,2 --duration 1ms | --user-steps: 2 of them do not fit into --duration 1ms; each takes 1ms at least
