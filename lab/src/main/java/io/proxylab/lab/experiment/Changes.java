@@ -26,11 +26,18 @@ record Changes<T>(Keys keys, Function<YamlValue, Optional<T>> value, String what
 	private static final Range<Duration> LENGTH = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
 
 	/**
-	 * The keys of both forms.
-	 * @param what changes
-	 * @param value of it
+	 * Of something with that schema.
+	 * @param what changes, such as {@code rate}
+	 * @param schema of one value
+	 * @param value reads one
+	 * @param examples three of them
 	 */
-	static Keys keys(String what, JsonSchema value) {
+	static <T> Changes<T> of(String what, JsonSchema schema, Function<YamlValue, Optional<T>> value,
+			List<String> examples) {
+		return new Changes<>(keys(what, schema), value, what, examples);
+	}
+
+	private static Keys keys(String what, JsonSchema value) {
 		SequencedMap<String, Keys> forms = new LinkedHashMap<>();
 		forms.put("ramp",
 				Keys.of(Keys.required("from", "The %s at the beginning of a ramp.".formatted(what), value),

@@ -33,26 +33,28 @@ final class LoadReader {
 
 	private static final JsonSchema USERS = JsonSchema.integer(Load.Closed.USERS);
 
-	private static final Keys CHANGING_USERS = Changes.keys("number of users", USERS);
+	private static final Changes<Integer> CHANGING_USERS = Changes.of("number of users", USERS, LoadReader::users,
+			List.of("100", "400", "800"));
 
 	private static final Keys CLOSED = Keys.of(
 			Keys.required("users",
 					"Users who send their next request when the last is answered: a number, a ramp or steps, or a list "
 							+ "of them.",
-					JsonSchema.distinct(JsonSchema.anyOf(USERS, CHANGING_USERS.schema()).named("users"))),
+					JsonSchema.distinct(JsonSchema.anyOf(USERS, CHANGING_USERS.keys().schema()).named("users"))),
 			Keys.optional("thinkTime", "How long a user thinks before the next request.",
 					JsonSchema.duration(Load.Closed.THINK_TIME), "0s"),
 			Keys.optional("thinking",
 					"constant: each time for as long; exponential: mostly shorter, at times much longer.",
 					JsonSchema.choice(THINKING.keySet()), "constant"));
 
-	private static final Keys CHANGING_RATE = Changes.keys("rate", RATE);
+	private static final Changes<Double> CHANGING_RATE = Changes.of("rate", RATE, LoadReader::rate,
+			List.of("500/s", "1000/s", "2000/s"));
 
 	private static final JsonSchema ARRIVING = JsonSchema.choice(ARRIVALS.keySet());
 
 	private static final Keys OPEN = Keys.of(
 			Keys.required("rate", "Requests a second, whatever is pending: a rate, a ramp or steps, or a list of them.",
-					JsonSchema.distinct(JsonSchema.anyOf(RATE, CHANGING_RATE.schema()).named("rate"))),
+					JsonSchema.distinct(JsonSchema.anyOf(RATE, CHANGING_RATE.keys().schema()).named("rate"))),
 			Keys.optional("arrivals", "poisson: with exponential gaps; constant: evenly.", ARRIVING, "poisson"));
 
 	private static final Keys BURST = Keys.of(Keys.required("requests",
@@ -74,12 +76,6 @@ final class LoadReader {
 				Keys.optional("capacity", "The search for the highest rate that meets an SLO.", CAPACITY.schema()))
 		.atLeastOneOf(KINDS)
 		.and(PatienceReader.KEYS);
-
-	private static final Changes<Double> CHANGING_RATE_READER = new Changes<>(CHANGING_RATE, LoadReader::rate, "rate",
-			List.of("500/s", "1000/s", "2000/s"));
-
-	private static final Changes<Integer> CHANGING_USERS_READER = new Changes<>(CHANGING_USERS, LoadReader::users,
-			"number of users", List.of("100", "400", "800"));
 
 	static final JsonSchema SCHEMA = KEYS.schema().named("load");
 
@@ -125,7 +121,7 @@ final class LoadReader {
 		if (value.isScalar()) {
 			return users(value).map((users) -> new Load.Closed(users, think.toMillis(), thinking));
 		}
-		return CHANGING_USERS_READER.read(value).map((parts) -> {
+		return CHANGING_USERS.read(value).map((parts) -> {
 			List<UserStretch> then = parts.stream()
 				.map((part) -> new UserStretch(part.from(), part.to(), part.length().toMillis()))
 				.toList();
@@ -155,7 +151,7 @@ final class LoadReader {
 		if (value.isScalar()) {
 			return rate(value).map((perSecond) -> new Load.Open(perSecond, arrivals));
 		}
-		return CHANGING_RATE_READER.read(value).map((parts) -> {
+		return CHANGING_RATE.read(value).map((parts) -> {
 			List<Stretch> then = parts.stream()
 				.map((part) -> new Stretch(part.from(), part.to(), part.length().toMillis()))
 				.toList();

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * All processes of this lab. None outlives it: an orderly end closes them, SIGINT and
@@ -61,9 +62,7 @@ public final class Processes implements AutoCloseable {
 			if (spec.container().isPresent()) {
 				this.keeper.watch(spec.container().get());
 			}
-			OutputStream in = process.getOutputStream();
-			in.write("go\n".getBytes(StandardCharsets.US_ASCII));
-			in.flush();
+			letGo(process);
 		}
 		catch (IOException ex) {
 			if (process != null) {
@@ -76,6 +75,24 @@ public final class Processes implements AutoCloseable {
 		this.running.add(managed);
 		var _ = managed.onExit().thenRun(() -> this.running.remove(managed));
 		return managed;
+	}
+
+	/**
+	 * Tells a process that it may begin. One that has ended by then is left to whoever
+	 * waits for it, who is told of its end.
+	 */
+	static void letGo(Process process) throws IOException {
+		try {
+			OutputStream in = process.getOutputStream();
+			in.write("go\n".getBytes(StandardCharsets.US_ASCII));
+			in.flush();
+		}
+		catch (IOException ex) {
+			process.onExit().completeOnTimeout(process, 1, TimeUnit.SECONDS).join();
+			if (process.isAlive()) {
+				throw ex;
+			}
+		}
 	}
 
 	private static ProcessBuilder builder(ProcessSpec spec) {

@@ -54,6 +54,25 @@ class ProcessesIT {
 	}
 
 	@Test
+	void aProcessThatEndedBeforeItWasToBeginIsNoFailureToStartIt() throws Exception {
+		Process ended = new ProcessBuilder("true").start();
+		ended.waitFor();
+		Processes.letGo(ended);
+		Process deaf = new ProcessBuilder("sh", "-c", "exec 0<&-; sleep 60").start();
+		try {
+			assertThatThrownBy(() -> {
+				// The first ones may be written before it does not listen any more.
+				while (deaf.isAlive()) {
+					Processes.letGo(deaf);
+				}
+			}).isInstanceOf(IOException.class);
+		}
+		finally {
+			deaf.destroyForcibly();
+		}
+	}
+
+	@Test
 	void thePidIsTheCommandsOwnAndItsLogHasBothOutputs() throws Exception {
 		try (ManagedProcess process = this.processes.start(shell("echo pid=$$; echo oops >&2; sleep 60"))) {
 			assertThat(process.awaitLine("oops"::equals, PATIENCE)).isPresent();
