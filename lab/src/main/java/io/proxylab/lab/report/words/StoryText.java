@@ -55,10 +55,10 @@ public final class StoryText {
 			case CpuSeen seen -> policy(seen);
 			case CappedThen(var limit) -> BindingSentence.of(limit);
 			case SlowedDown slowed -> change(slowed);
-			case WellAgain(double from, Recovery recovery) -> String.format(Locale.ROOT,
-					recovery.recovered() ? "the upstream was as before from %.0f s on, the target %.0f s later"
-							: "the upstream was as before from %.0f s on, the target not in the %.0f s that were left",
-					from, recovery.seconds());
+			case WellAgain(double from, Recovery recovery) -> String.format(Locale.ROOT, recovery.recovered()
+					? "delay and load were as before from %.0f s on, the target %.0f s later"
+					: "delay and load were as before from %.0f s on, the target not in the %.0f s that were left", from,
+					recovery.seconds());
 			case KeptUp(double most) ->
 				String.format(Locale.ROOT, "kept up with the load all the time, up to %,.0f/s", most);
 			case MostUnder most ->

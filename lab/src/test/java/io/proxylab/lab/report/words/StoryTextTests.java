@@ -23,8 +23,8 @@ class StoryTextTests {
 							+ "(every 10 s, timeout 5 s)",
 					"2 of 6 health checks failed, never 3 in a row: ECS would have kept the task (worst of 3 launches)",
 					"health checks every 10 s passed, though 5 of 60 probes failed: ECS would have kept the task",
-					"the upstream was as before from 50 s on, the target 4 s later",
-					"the upstream was as before from 50 s on, the target not in the 30 s that were left");
+					"delay and load were as before from 50 s on, the target 4 s later",
+					"delay and load were as before from 50 s on, the target not in the 30 s that were left");
 	}
 
 }
