@@ -9,11 +9,14 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import io.proxylab.userservice.delay.DelaySchedule;
@@ -58,12 +61,15 @@ class RefusingIT {
 	@Test
 	void whoComesInAtTheLastMomentIsEndedToo() throws Exception {
 		List<Socket> cameIn = new ArrayList<>();
-		schedule("0s:0ms,200ms:refuse");
+		// Who comes in before the schedule does is there however late that is.
+		CompletableFuture<HttpResponse<Void>> scheduled = this.client.sendAsync(scheduleOf("0s:0ms,200ms:refuse"),
+				BodyHandlers.discarding());
 		for (Optional<Socket> next = tried(); next.isPresent(); next = tried()) {
 			cameIn.add(next.get());
 			// Some hundreds are enough.
 			LockSupport.parkNanos(200_000);
 		}
+		assertThat(scheduled.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
 		assertThat(cameIn).isNotEmpty();
 		for (Socket one : cameIn) {
 			assertThat(isEnded(one)).isTrue();
@@ -142,11 +148,14 @@ class RefusingIT {
 	}
 
 	private void schedule(String text) throws IOException, InterruptedException {
-		HttpRequest request = HttpRequest
+		assertThat(this.client.send(scheduleOf(text), BodyHandlers.discarding()).statusCode()).isEqualTo(200);
+	}
+
+	private HttpRequest scheduleOf(String text) {
+		return HttpRequest
 			.newBuilder(URI.create("http://127.0.0.1:%d/schedule".formatted(this.service.managementPort())))
 			.POST(BodyPublishers.ofString(text))
 			.build();
-		assertThat(this.client.send(request, BodyHandlers.discarding()).statusCode()).isEqualTo(200);
 	}
 
 }
