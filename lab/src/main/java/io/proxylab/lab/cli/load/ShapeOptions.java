@@ -243,23 +243,27 @@ final class ShapeOptions {
 		return Objects.requireNonNullElse(this.arrivals, DEFAULT_ARRIVALS);
 	}
 
+	/** Two numbers with dots in between. */
+	private static Matcher ends(Pattern form, String value, String cure) {
+		Matcher ends = form.matcher(value);
+		if (!ends.matches()) {
+			throw new IllegalArgumentException("'" + value + "' is no ramp; write two " + cure);
+		}
+		return ends;
+	}
+
 	/** From one rate to another. */
 	private record Ramp(double from, double to) {
 	}
 
-	/** Two rates with dots in between. */
 	private static final class RampText implements ITypeConverter<Ramp> {
 
 		private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)\\.\\.(\\d+(?:\\.\\d+)?)");
 
 		@Override
 		public Ramp convert(String value) {
-			Matcher form = FORM.matcher(value);
-			if (!form.matches()) {
-				throw new IllegalArgumentException(
-						"'" + value + "' is no ramp; write two rates a second, such as 500..3000");
-			}
-			return new Ramp(Double.parseDouble(form.group(1)), Double.parseDouble(form.group(2)));
+			Matcher ends = ends(FORM, value, "rates a second, such as 500..3000");
+			return new Ramp(Double.parseDouble(ends.group(1)), Double.parseDouble(ends.group(2)));
 		}
 
 	}
@@ -268,19 +272,14 @@ final class ShapeOptions {
 	private record UserRamp(int from, int to) {
 	}
 
-	/** Two numbers of users with dots in between. */
 	private static final class UserRampText implements ITypeConverter<UserRamp> {
 
 		private static final Pattern FORM = Pattern.compile("(\\d{1,5})\\.\\.(\\d{1,5})");
 
 		@Override
 		public UserRamp convert(String value) {
-			Matcher form = FORM.matcher(value);
-			if (!form.matches()) {
-				throw new IllegalArgumentException(
-						"'" + value + "' is no ramp; write two numbers of users, such as 100..800");
-			}
-			return new UserRamp(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
+			Matcher ends = ends(FORM, value, "numbers of users, such as 100..800");
+			return new UserRamp(Integer.parseInt(ends.group(1)), Integer.parseInt(ends.group(2)));
 		}
 
 	}
