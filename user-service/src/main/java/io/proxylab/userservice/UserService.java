@@ -67,7 +67,7 @@ public final class UserService implements AutoCloseable {
 			Ticker ticker = loops.ticker();
 			RunningSchedule schedule = new RunningSchedule(options.delay(), ticker.nanoTime());
 			UserEndpoint users = new UserEndpoint(loops, schedule, options.seed(), InstantSource.system(),
-					options.answers());
+					options.answersWithoutName());
 			List<UserEndpoint> named = new ArrayList<>();
 			for (NamedUpstream each : options.named()) {
 				named.add(new UserEndpoint(each, loops, schedule, options.seed() + named.size() + 1,

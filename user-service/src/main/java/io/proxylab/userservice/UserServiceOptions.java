@@ -3,6 +3,7 @@ package io.proxylab.userservice;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.http.NamedUpstream;
@@ -50,6 +51,15 @@ public record UserServiceOptions(int port, int managementPort, String bind, Dela
 						+ " is taken twice; choose another, or 0 for a free one");
 			}
 		}
+	}
+
+	/**
+	 * The answers where there is no name: whoever asks there for what has a name
+	 * elsewhere is answered alike, after the same delay.
+	 */
+	List<PathAnswer> answersWithoutName() {
+		return Stream.concat(this.answers.stream(), this.named.stream().flatMap(NamedUpstream::answersAnywhere))
+			.toList();
 	}
 
 	private static void checkRange(String name, int value, int least, int greatest) {

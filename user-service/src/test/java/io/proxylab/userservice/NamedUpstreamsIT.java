@@ -28,7 +28,7 @@ class NamedUpstreamsIT {
 	private static final NamedUpstream USERS = new NamedUpstream("users", 0, null, List.of());
 
 	private static final NamedUpstream ORDERS = new NamedUpstream("orders", 0, "30ms",
-			List.of(answer("/orders/{id}", "{\"order\":\"{id}\"}")));
+			List.of(answer("/orders/{id}", "{\"order\":\"{id}\"}"), answer("/own", "of orders")));
 
 	private final HttpClient http = HttpClient.newHttpClient();
 
@@ -51,6 +51,14 @@ class NamedUpstreamsIT {
 		assertThat(named("orders", "/orders/7").body()).isEqualTo("{\"order\":\"7\"}");
 		assertThat(named("orders", "/elsewhere").body()).as("what holds for all").contains("Ada Lovelace");
 		assertThat(get(this.service.port(), "/orders/7").body()).isEqualTo("of all");
+	}
+
+	@Test
+	void whereThereIsNoNameWhatHasOneIsAnsweredAlikeAndAsLate() throws Exception {
+		HttpResponse<String> answer = get(this.service.port(), "/own");
+		assertThat(answer.body()).isEqualTo("of orders");
+		assertThat(millis(answer)).isGreaterThanOrEqualTo(30);
+		assertThat(named("users", "/own").body()).contains("Ada Lovelace");
 	}
 
 	@Test

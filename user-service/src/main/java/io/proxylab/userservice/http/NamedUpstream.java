@@ -2,6 +2,7 @@ package io.proxylab.userservice.http;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -42,6 +43,11 @@ public record NamedUpstream(String name, int port, @Nullable String delay, List<
 			throw new IllegalArgumentException("delay 'refuse' of " + name
 					+ " would leave nothing to call; write a delay, or refuse as a step of the schedule of all");
 		}
+	}
+
+	/** Its answers with its delay, where they have none of their own. */
+	public Stream<PathAnswer> answersAnywhere() {
+		return this.answers.stream().map((answer) -> (answer.delay() != null) ? answer : answer.after(this.delay));
 	}
 
 	/** One as a file has it, where all but the name may be left out. */
