@@ -64,6 +64,10 @@ final class Door implements AutoCloseable {
 		this.connections = connections;
 	}
 
+	int port() {
+		return this.address.getPort();
+	}
+
 	/** From now on this door is open and shut as a schedule has it that begins now. */
 	void follow(DelaySchedule schedule) {
 		this.loop.execute(() -> {

@@ -3,6 +3,11 @@ package io.proxylab.userservice;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
 import java.util.concurrent.TimeUnit;
 
 import io.netty.bootstrap.ServerBootstrap;
@@ -16,9 +21,10 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Ticker;
 import io.proxylab.userservice.delay.RunningSchedule;
+import io.proxylab.userservice.http.Endpoints;
+import io.proxylab.userservice.http.NamedUpstream;
 import io.proxylab.userservice.http.UserEndpoint;
 import io.proxylab.userservice.management.ManagementEndpoint;
-import org.jspecify.annotations.Nullable;
 
 /** The upstream, listening. */
 public final class UserService implements AutoCloseable {
@@ -30,7 +36,9 @@ public final class UserService implements AutoCloseable {
 
 	private final EventLoopGroup management;
 
-	private @Nullable Door door;
+	private final List<Door> doors = new ArrayList<>();
+
+	private final SequencedMap<String, Integer> namedPorts = new LinkedHashMap<>();
 
 	private int port;
 
@@ -44,7 +52,7 @@ public final class UserService implements AutoCloseable {
 	/**
 	 * Starts the upstream.
 	 * @param options ports, delays, threads
-	 * @return the upstream, which listens on both ports
+	 * @return the upstream, which listens on all its ports
 	 * @throws IOException if it cannot listen; the message names address, port and cure
 	 */
 	public static UserService start(UserServiceOptions options) throws IOException {
@@ -59,16 +67,28 @@ public final class UserService implements AutoCloseable {
 			Ticker ticker = loops.ticker();
 			RunningSchedule schedule = new RunningSchedule(options.delay(), ticker.nanoTime());
 			UserEndpoint users = new UserEndpoint(loops, schedule, options.seed(), InstantSource.system(),
-					options.answers());
-			service.managementPort = port(
-					listen(server(transport, management, new ManagementEndpoint(users, schedule, ticker)),
-							options.bind(), options.managementPort(), "--management-port"));
-			ServerBootstrap server = server(transport, loops, users);
-			Channel listening = listen(server, options.bind(), options.port(), "--port");
-			service.port = port(listening);
-			Door door = new Door(server, listening, management.next(), users.connections());
-			service.door = door;
-			schedule.followedBy(door::follow);
+					options.answersWithoutName());
+			List<UserEndpoint> named = new ArrayList<>();
+			for (NamedUpstream each : options.named()) {
+				named.add(new UserEndpoint(each, loops, schedule, options.seed() + named.size() + 1,
+						InstantSource.system(), options.answers()));
+			}
+			ManagementEndpoint managed = new ManagementEndpoint(new Endpoints(users, named), schedule, ticker);
+			service.managementPort = port(listen(server(transport, management, managed), options.bind(),
+					options.managementPort(), "--management-port"));
+			Door first = service.open(server(transport, loops, users), options.bind(), options.port(), "--port", users);
+			service.port = first.port();
+			List<Door> scheduled = new ArrayList<>(List.of(first));
+			for (int i = 0; i < named.size(); i++) {
+				NamedUpstream each = options.named().get(i);
+				Door door = service.open(server(transport, loops, named.get(i)), options.bind(), each.port(),
+						"--named: port of " + each.name(), named.get(i));
+				service.namedPorts.put(each.name(), door.port());
+				if (each.delay() == null) {
+					scheduled.add(door);
+				}
+			}
+			schedule.followedBy((begun) -> scheduled.forEach((door) -> door.follow(begun)));
 			schedule.restart(options.delay(), ticker.nanoTime());
 			started = true;
 			return service;
@@ -78,6 +98,13 @@ public final class UserService implements AutoCloseable {
 				service.close();
 			}
 		}
+	}
+
+	private Door open(ServerBootstrap server, String host, int port, String option, UserEndpoint users)
+			throws IOException {
+		Door door = new Door(server, listen(server, host, port, option), this.management.next(), users.connections());
+		this.doors.add(door);
+		return door;
 	}
 
 	private static ServerBootstrap server(Transport transport, EventLoopGroup group, ChannelHandler connections) {
@@ -116,6 +143,14 @@ public final class UserService implements AutoCloseable {
 	}
 
 	/**
+	 * Where each upstream with a name is served.
+	 * @return the actual ports by name, in the order of the options
+	 */
+	public SequencedMap<String, Integer> namedPorts() {
+		return Collections.unmodifiableSequencedMap(this.namedPorts);
+	}
+
+	/**
 	 * Where metrics and control are served.
 	 * @return the actual port
 	 */
@@ -139,9 +174,7 @@ public final class UserService implements AutoCloseable {
 		Future<?> managementEnd = this.management.shutdownGracefully(0, 1, TimeUnit.SECONDS);
 		loopsEnd.awaitUninterruptibly();
 		managementEnd.awaitUninterruptibly();
-		if (this.door != null) {
-			this.door.close();
-		}
+		this.doors.forEach(Door::close);
 	}
 
 }

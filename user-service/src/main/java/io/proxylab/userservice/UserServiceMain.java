@@ -3,12 +3,13 @@ package io.proxylab.userservice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 import io.proxylab.userservice.delay.DelaySchedule;
+import io.proxylab.userservice.http.NamedUpstream;
 import io.proxylab.userservice.http.PathAnswer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -19,9 +20,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Starts the upstream from the command line. */
 @Command(name = "user-service", mixinStandardHelpOptions = true, version = "user-service of Proxy Lab 0.1.0",
@@ -63,6 +61,12 @@ public final class UserServiceMain implements Callable<Integer> {
 					+ "method, status, headers, body, size, delay; the first that fits counts.")
 	private List<PathAnswer> answers = List.of();
 
+	@Option(names = "--named", paramLabel = "FILE", converter = NamedConverter.class,
+			showDefaultValue = CommandLine.Help.Visibility.NEVER,
+			description = "Further upstreams, each on a port of its own: a JSON list of objects with name and, if wanted, "
+					+ "port, delay, answers.")
+	private List<NamedUpstream> named = List.of();
+
 	@Option(names = "--seed", defaultValue = "42", paramLabel = "NUMBER", description = "Of random delays.")
 	private long seed;
 
@@ -93,8 +97,9 @@ public final class UserServiceMain implements Callable<Integer> {
 		try (UserService service = UserService.start(options())) {
 			Runtime.getRuntime().addShutdownHook(new Thread(service::close, "shutdown"));
 			// In one piece: whoever reads along sees no half line.
-			System.out.println("{\"event\":\"listening\",\"port\":%d,\"managementPort\":%d,\"pid\":%d}"
-				.formatted(service.port(), service.managementPort(), ProcessHandle.current().pid()));
+			System.out.println(
+					"{\"event\":\"listening\",\"port\":%d,\"managementPort\":%d,\"pid\":%d%s}".formatted(service.port(),
+							service.managementPort(), ProcessHandle.current().pid(), named(service.namedPorts())));
 			System.out.flush();
 			if (this.stopWithStdin) {
 				Thread.ofPlatform().daemon().name("stdin").start(() -> closeAtEnd(System.in, service));
@@ -104,10 +109,18 @@ public final class UserServiceMain implements Callable<Integer> {
 		return 0;
 	}
 
+	private static String named(Map<String, Integer> ports) {
+		return ports.isEmpty() ? ""
+				: ports.entrySet()
+					.stream()
+					.map((each) -> "\"" + each.getKey() + "\":" + each.getValue())
+					.collect(Collectors.joining(",", ",\"named\":{", "}"));
+	}
+
 	private UserServiceOptions options() {
 		try {
 			return new UserServiceOptions(this.port, this.managementPort, this.bind, this.delay, this.seed,
-					this.threads, this.answers);
+					this.threads, this.answers, this.named);
 		}
 		catch (IllegalArgumentException ex) {
 			throw (this.spec != null) ? new ParameterException(this.spec.commandLine(), ex.getMessage(), ex) : ex;
@@ -131,22 +144,18 @@ public final class UserServiceMain implements Callable<Integer> {
 
 	private static final class AnswersConverter implements ITypeConverter<List<PathAnswer>> {
 
-		private static final JsonMapper JSON = JsonMapper.builder()
-			.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-			.build();
-
 		@Override
 		public List<PathAnswer> convert(String file) {
-			try {
-				return List.of(JSON.readValue(Files.readString(Path.of(file)), PathAnswer[].class));
-			}
-			catch (IOException ex) {
-				throw new TypeConversionException(
-						"'" + file + "' cannot be read (" + ex.getClass().getSimpleName() + ")");
-			}
-			catch (JacksonException ex) {
-				throw new TypeConversionException("'" + file + "' is no list of answers: " + ex.getOriginalMessage());
-			}
+			return JsonListFile.read(file, PathAnswer[].class, "answers");
+		}
+
+	}
+
+	private static final class NamedConverter implements ITypeConverter<List<NamedUpstream>> {
+
+		@Override
+		public List<NamedUpstream> convert(String file) {
+			return JsonListFile.read(file, NamedUpstream[].class, "upstreams");
 		}
 
 	}

@@ -3,6 +3,7 @@ package io.proxylab.userservice;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -88,12 +90,26 @@ class UserServiceJarIT extends UserServiceContract {
 			--threat=1       | Unknown option: '--threat=1'
 			--answers=nope.json | 'nope.json' cannot be read
 			--answers=pom.xml | 'pom.xml' is no list of answers
+			--named=nope.json | 'nope.json' cannot be read
+			--named=pom.xml  | 'pom.xml' is no list of upstreams
 			--management-port=8081 | is the load's port
 			""")
 	void wrongUsageIsOneLineAndExitCode2(String argument, String reason) throws Exception {
 		Process wrong = start(argument);
 		assertThat(exitCode(wrong)).isEqualTo(2);
 		assertThat(errors(wrong)).hasSize(1).first().asString().startsWith("user-service: ").contains(reason);
+	}
+
+	@Test
+	void upstreamsWithNamesSayWhereTheyListen(@TempDir Path directory) throws Exception {
+		Path file = Files.writeString(directory.resolve("named.json"),
+				"[{\"name\":\"orders\",\"delay\":\"20ms\"},{\"name\":\"users\"}]");
+		Process named = start("--port=0", "--management-port=0", "--stop-with-stdin", "--named=" + file);
+		JsonNode ports = firstLine(named).path("named");
+		assertThat(ports.propertyNames()).containsExactly("orders", "users");
+		assertThat(ports.path("orders").asInt()).isPositive().isNotEqualTo(ports.path("users").asInt());
+		named.outputWriter().close();
+		assertThat(exitCode(named)).isZero();
 	}
 
 	@Test

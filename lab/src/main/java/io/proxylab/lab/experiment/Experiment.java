@@ -2,7 +2,6 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.claims.CellAddress;
 import io.proxylab.lab.claims.Claims;
-import io.proxylab.userservice.http.PathAnswer;
 
 import java.util.Comparator;
 import java.util.List;
@@ -30,12 +29,12 @@ import java.util.stream.Stream;
  * @param seed of the random order of launches and cells
  * @param claims what is expected of it, and what is demanded
  * @param delivery what the requests say, and how many generators send them
- * @param answers of the upstream to paths that it does not answer with its user
+ * @param serves what the upstream serves beside its user
  */
 public record Experiment(String name, Place place, Box box, Track track, Generator generator, List<Target> targets,
 		List<Load> loads, List<UpstreamDelay> delays, List<ExtraCells> extraCells, Connections connections,
 		List<Observability> observability, WarmUp warmUp, Measure measure, long seed, Claims claims, Delivery delivery,
-		List<PathAnswer> answers) {
+		UpstreamServes serves) {
 
 	public Experiment {
 		targets = List.copyOf(targets);
@@ -43,7 +42,6 @@ public record Experiment(String name, Place place, Box box, Track track, Generat
 		delays = List.copyOf(delays);
 		extraCells = List.copyOf(extraCells);
 		observability = List.copyOf(observability);
-		answers = List.copyOf(answers);
 	}
 
 	/** An experiment that claims nothing. */
@@ -51,28 +49,28 @@ public record Experiment(String name, Place place, Box box, Track track, Generat
 			List<Load> loads, List<UpstreamDelay> delays, List<ExtraCells> extraCells, Connections connections,
 			List<Observability> observability, WarmUp warmUp, Measure measure, long seed) {
 		this(name, place, box, track, generator, targets, loads, delays, extraCells, connections, observability, warmUp,
-				measure, seed, Claims.NONE, Delivery.DEFAULT, List.of());
+				measure, seed, Claims.NONE, Delivery.DEFAULT, UpstreamServes.USER);
 	}
 
 	/** The same experiment with claims. */
 	Experiment claiming(Claims claims) {
 		return new Experiment(this.name, this.place, this.box, this.track, this.generator, this.targets, this.loads,
 				this.delays, this.extraCells, this.connections, this.observability, this.warmUp, this.measure,
-				this.seed, claims, this.delivery, this.answers);
+				this.seed, claims, this.delivery, this.serves);
 	}
 
 	/** The same experiment with other requests, or more generators. */
 	public Experiment delivering(Delivery delivery) {
 		return new Experiment(this.name, this.place, this.box, this.track, this.generator, this.targets, this.loads,
 				this.delays, this.extraCells, this.connections, this.observability, this.warmUp, this.measure,
-				this.seed, this.claims, delivery, this.answers);
+				this.seed, this.claims, delivery, this.serves);
 	}
 
-	/** The same experiment with an upstream that answers some paths in other ways. */
-	Experiment answering(List<PathAnswer> answers) {
+	/** The same experiment with an upstream that serves more than its user. */
+	Experiment serving(UpstreamServes serves) {
 		return new Experiment(this.name, this.place, this.box, this.track, this.generator, this.targets, this.loads,
 				this.delays, this.extraCells, this.connections, this.observability, this.warmUp, this.measure,
-				this.seed, this.claims, this.delivery, answers);
+				this.seed, this.claims, this.delivery, serves);
 	}
 
 	/** Every cell of every target, the control first: what a claim can speak of. */

@@ -35,8 +35,12 @@ final class ExperimentKeys {
 					JsonSchema.choice("true", "false"), true))
 		.exactlyOneOf(WAYS_TO_WARM_UP);
 
-	static final Keys UPSTREAM = DelayReader.KEYS.and(Keys.of(Keys.optional(AnswersReader.KEY,
-			"What the upstream answers at some paths; the first that fits counts.", AnswersReader.SCHEMA)));
+	static final Keys UPSTREAM = DelayReader.KEYS.and(Keys.of(
+			Keys.optional(AnswersReader.KEY, "What the upstream answers at some paths; the first that fits counts.",
+					AnswersReader.SCHEMA),
+			Keys.optional(NamedUpstreamsReader.KEY,
+					"Upstreams on ports of their own, for a service of yours that calls several.",
+					NamedUpstreamsReader.SCHEMA)));
 
 	/** All that may stand in a file. */
 	static final Keys ALL = Keys

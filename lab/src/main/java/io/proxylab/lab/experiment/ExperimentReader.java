@@ -10,6 +10,7 @@ import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.userservice.http.NamedUpstream;
 import io.proxylab.userservice.http.PathAnswer;
 
 import java.math.BigDecimal;
@@ -40,16 +41,18 @@ final class ExperimentReader {
 	private static final Map<String, Box> BOXES = Box.NAMED.stream()
 		.collect(Collectors.toMap(Box::name, Function.identity(), (left, right) -> left, LinkedHashMap::new));
 
-	/** Stand in the section of the upstream. */
-	private Optional<List<PathAnswer>> answers = Optional.of(List.of());
+	/** Stands in the section of the upstream; nothing if it is wrong. */
+	private Optional<UpstreamServes> serves = Optional.of(UpstreamServes.USER);
+
+	private final NamedUpstreamsReader named = new NamedUpstreamsReader();
 
 	private final Problems problems;
 
-	private final TargetReader targets;
+	private final Catalogue catalogue;
 
 	ExperimentReader(Problems problems, Catalogue catalogue) {
 		this.problems = problems;
-		this.targets = new TargetReader(catalogue);
+		this.catalogue = catalogue;
 	}
 
 	/**
@@ -63,7 +66,9 @@ final class ExperimentReader {
 		Optional<Experiment> experiment = file.flatMap((section) -> experiment(root, section, fallbackName));
 		Optional<Delivery> delivery = file.flatMap((section) -> DeliveryReader.read(section,
 				experiment.map(Experiment::generator).orElse(Generator.NETTY)));
-		experiment.filter((whole) -> whole.place() == Place.COMPOSE && !this.answers.equals(Optional.of(List.of())))
+		experiment
+			.filter((whole) -> whole.place() == Place.COMPOSE
+					&& this.serves.filter((served) -> !served.answers().isEmpty()).isPresent())
 			.ifPresent((_) -> root
 				.problem("upstream.answers: place: compose starts an upstream without them; write place: local"));
 		experiment.ifPresent((whole) -> new ExperimentChecks(root, whole).run());
@@ -77,7 +82,7 @@ final class ExperimentReader {
 		this.problems.throwIfAny();
 		Experiment whole = experiment.orElseThrow()
 			.delivering(delivery.orElseThrow())
-			.answering(this.answers.orElseThrow());
+			.serving(this.serves.orElseThrow());
 		Experiment claiming = whole.claiming(new ClaimsReader(whole.cells()).read(file.orElseThrow()));
 		this.problems.throwIfAny();
 		return claiming;
@@ -94,15 +99,21 @@ final class ExperimentReader {
 				(value) -> value.choice(choices("tuned", Track.TUNED, "stock", Track.STOCK)));
 		Optional<Generator> generator = file.read("generator", Generator.NETTY,
 				(value) -> value.choice(choices("netty", Generator.NETTY, "jmeter", Generator.JMETER)));
-		Optional<List<Target>> compared = file.require("targets", "targets: [webflux-webclient]",
-				(value) -> Optional.of(this.targets.targets(value, track)));
+		Optional<YamlSection> upstream = file.optional("upstream")
+			.flatMap((value) -> value.section(ExperimentKeys.UPSTREAM));
+		upstream.ifPresent((section) -> this.serves = serves(section));
+		Optional<List<String>> names = this.serves
+			.map((served) -> served.named().stream().map(NamedUpstream::name).toList());
+		Optional<List<Target>> compared = file.require("targets", "targets: [webflux-webclient]", (value) -> Optional
+			.of(new TargetReader(this.catalogue, new CommandPlaces(names)).targets(value, track)));
 		boolean matrix = file.optional("extraCells").isEmpty() || file.optional("load").isPresent()
 				|| file.optional("upstream").isPresent();
 		Optional<List<Load>> loads = matrix ? file.require("load", "load: { closed: { users: 100 } }", LoadReader::read)
 				: Optional.of(List.of());
 		Optional<Measure> measure = file.read("measure", Measure.DEFAULT, MeasureReader::read);
 		Optional<List<UpstreamDelay>> delays = matrix
-				? file.require("upstream", "upstream: { delay: 100ms }", (value) -> upstream(value, measure))
+				? file.require("upstream", "upstream: { delay: 100ms }",
+						(_) -> upstream.flatMap((section) -> DelayReader.read(section, measure)))
 				: Optional.of(List.of());
 		Optional<List<ExtraCells>> extraCells = file.read("extraCells", List.of(),
 				(value) -> Optional.of(new ExtraCellsReader(compared, loads, delays).read(value, LoadReader::read,
@@ -123,6 +134,7 @@ final class ExperimentReader {
 		if (!complete) {
 			return Optional.empty();
 		}
+		this.named.check(this.serves.map(UpstreamServes::named).orElse(List.of()), compared.orElseThrow());
 		ExperimentChecks.generator(file, generator.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
 		ExperimentChecks.profile(file, measure.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
 		ExperimentChecks.requests(file, measure.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
@@ -173,11 +185,10 @@ final class ExperimentReader {
 		}));
 	}
 
-	private Optional<List<UpstreamDelay>> upstream(YamlValue value, Optional<Measure> measure) {
-		return value.section(ExperimentKeys.UPSTREAM).flatMap((section) -> {
-			this.answers = section.read(AnswersReader.KEY, List.of(), AnswersReader::read);
-			return DelayReader.read(section, measure);
-		});
+	private Optional<UpstreamServes> serves(YamlSection upstream) {
+		Optional<List<PathAnswer>> answers = upstream.read(AnswersReader.KEY, List.of(), AnswersReader::read);
+		Optional<List<NamedUpstream>> names = upstream.read(NamedUpstreamsReader.KEY, List.of(), this.named::read);
+		return answers.flatMap((said) -> names.map((called) -> new UpstreamServes(said, called)));
 	}
 
 	private Optional<Connections> connections(YamlValue value) {

@@ -8,7 +8,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A service of the user's: how it comes about and how it is asked.
@@ -21,9 +25,12 @@ import java.util.TreeMap;
  * @param answer what the body of every answer must be
  * @param limits what the user says of its limits, by the names under which the variants
  * report theirs, such as {@code requestThreads}
+ * @param environment variables of its process, with places as in a command
+ * @param calls of the upstream for one answer, as the user says
  */
 public record OwnTarget(String name, Origin origin, RequestPath path, String ready, Duration readyWithin,
-		ExpectedBody answer, SortedMap<String, Long> limits) implements Target {
+		ExpectedBody answer, SortedMap<String, Long> limits, SortedMap<String, String> environment,
+		UpstreamCalls calls) implements Target {
 
 	static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
@@ -31,6 +38,14 @@ public record OwnTarget(String name, Origin origin, RequestPath path, String rea
 
 	public OwnTarget {
 		limits = Collections.unmodifiableSortedMap(new TreeMap<>(limits));
+		environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
+	}
+
+	/** The upstreams that it calls by their names. */
+	public SortedSet<String> upstreams() {
+		return Stream.concat(this.origin.words().stream(), this.environment.values().stream())
+			.flatMap(CommandPlaces::upstreams)
+			.collect(Collectors.toCollection(TreeSet::new));
 	}
 
 	/** Whether the lab starts it, in a box, in front of its own upstream. */
@@ -60,10 +75,14 @@ public record OwnTarget(String name, Origin origin, RequestPath path, String rea
 		/** How {@code plan} shows it. */
 		String label();
 
+		/** In which places are filled in. */
+		List<String> words();
+
 		/**
 		 * A program and its arguments, in which {@code {port}}, {@code {upstream}},
 		 * {@code {upstreamHost}}, {@code {upstreamPort}} and {@code {managementPort}} are
-		 * filled in.
+		 * filled in, and {@code {upstream.users}}, {@code {upstream.users.host}} and
+		 * {@code {upstream.users.port}} for an upstream with a name.
 		 *
 		 * @param words the program and its arguments
 		 * @param label as the file has it
@@ -94,6 +113,11 @@ public record OwnTarget(String name, Origin origin, RequestPath path, String rea
 			}
 
 			@Override
+			public List<String> words() {
+				return this.arguments;
+			}
+
+			@Override
 			public String label() {
 				return this.jar + this.java.map((version) -> " on java " + version).orElse("");
 			}
@@ -109,6 +133,11 @@ public record OwnTarget(String name, Origin origin, RequestPath path, String rea
 		 * what the JVM believes
 		 */
 		record Running(URI url, Optional<URI> metrics, Optional<TrustStore> trust) implements Origin {
+
+			@Override
+			public List<String> words() {
+				return List.of();
+			}
 
 			@Override
 			public String label() {

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -32,6 +33,8 @@ final class OwnTargetReader {
 
 	static final String ANSWER = "answer";
 
+	static final String ENVIRONMENT = "environment";
+
 	/** The keys that say where a service comes from. */
 	static final List<String> ORIGINS = List.of(COMMAND, JAR, URL);
 
@@ -39,12 +42,11 @@ final class OwnTargetReader {
 
 	private static final List<String> OF_URL = List.of("metrics", "trust");
 
-	private static final List<String> PLACES = List.of("port", "upstream", "upstreamHost", "upstreamPort",
-			"managementPort");
+	private static final List<String> OF_STARTED = List.of(ENVIRONMENT, UpstreamCallsReader.UPSTREAM);
 
 	private static final List<String> SCHEMES = List.of("http", "https");
 
-	private static final Pattern PLACE = Pattern.compile("\\{([A-Za-z]*)}");
+	private static final Pattern VARIABLE = Pattern.compile("(?s)([A-Za-z_][A-Za-z0-9_]*)=(.*)");
 
 	/** Such as {@code localhost:8080}, which has the scheme localhost. */
 	private static final Pattern WITHOUT_SCHEME = Pattern
@@ -67,7 +69,10 @@ final class OwnTargetReader {
 			Keys.optional("requestThreads", "Requests that it serves at a time.", JsonSchema.integer(LIMIT)),
 			Keys.optional("client.pool.max", "Connections that it keeps to its upstream.", JsonSchema.integer(LIMIT)));
 
-	private OwnTargetReader() {
+	private final CommandPlaces places;
+
+	OwnTargetReader(CommandPlaces places) {
+		this.places = places;
 	}
 
 	private static Map<String, ExpectedBody> answers() {
@@ -83,7 +88,7 @@ final class OwnTargetReader {
 	 * @param section its keys, of which one says where it comes from
 	 * @param name reads the value of {@code as}
 	 */
-	static Optional<Target> read(YamlSection section, Function<YamlValue, Optional<String>> name) {
+	Optional<Target> read(YamlSection section, Function<YamlValue, Optional<String>> name) {
 		Optional<String> called = section.require("as", "as: my-gateway", name);
 		Optional<Origin> origin = origin(section);
 		boolean running = section.optional(URL).isPresent();
@@ -98,20 +103,24 @@ final class OwnTargetReader {
 		Optional<ExpectedBody> answer = section.read(ANSWER, running ? ExpectedBody.FIRST : ExpectedBody.UPSTREAM,
 				(value) -> value.choice(ANSWERS));
 		Optional<SortedMap<String, Long>> limits = section.read("limits", new TreeMap<>(), OwnTargetReader::limits);
+		Optional<SortedMap<String, String>> environment = section.read(ENVIRONMENT, new TreeMap<>(), this::environment);
+		Optional<UpstreamCalls> calls = section.read(UpstreamCallsReader.UPSTREAM, UpstreamCalls.ONE,
+				UpstreamCallsReader::readOwn);
 		if (running) {
 			section.optional(ANSWER)
 				.filter((value) -> answer.equals(Optional.of(ExpectedBody.UPSTREAM)))
 				.ifPresent((value) -> value
 					.problem("the upstream of what runs already is not the lab's; choices: first, any"));
 		}
-		if (Stream.of(called, origin, path, ready, readyWithin, answer, limits).anyMatch(Optional::isEmpty)) {
+		if (Stream.of(called, origin, path, ready, readyWithin, answer, limits, environment, calls)
+			.anyMatch(Optional::isEmpty)) {
 			return Optional.empty();
 		}
 		return Optional.of(new OwnTarget(called.get(), origin.get(), path.get(), ready.get(), readyWithin.get(),
-				answer.get(), limits.get()));
+				answer.get(), limits.get(), environment.get(), calls.get()));
 	}
 
-	private static Optional<Origin> origin(YamlSection section) {
+	private Optional<Origin> origin(YamlSection section) {
 		List<String> given = ORIGINS.stream().filter((key) -> section.optional(key).isPresent()).toList();
 		if (given.size() > 1) {
 			section.problem("expected one of command, jar and url, but there are " + String.join(" and ", given));
@@ -120,6 +129,7 @@ final class OwnTargetReader {
 		String origin = given.getFirst();
 		refuse(section, OF_JAR, origin.equals(JAR), "jar");
 		refuse(section, OF_URL, origin.equals(URL), "url");
+		refuse(section, OF_STARTED, !origin.equals(URL), "command or jar");
 		YamlValue value = section.optional(origin).orElseThrow();
 		return switch (origin) {
 			case COMMAND -> command(value);
@@ -135,7 +145,7 @@ final class OwnTargetReader {
 		}
 	}
 
-	private static Optional<Origin> jar(YamlSection section, YamlValue value) {
+	private Optional<Origin> jar(YamlSection section, YamlValue value) {
 		Optional<String> jar = value.text("a file such as my-gateway.jar");
 		Optional<String> java = section.read("java", LABS_OWN,
 				(version) -> version.text("a version such as 21, or the directory of a JDK"));
@@ -179,7 +189,7 @@ final class OwnTargetReader {
 	}
 
 	/** A list of words as it is; a text as a shell takes it, which a program follows. */
-	private static Optional<Origin> command(YamlValue value) {
+	private Optional<Origin> command(YamlValue value) {
 		if (!value.isScalar()) {
 			return words(value, true).flatMap((words) -> value.make(() -> {
 				requirePort(words);
@@ -187,7 +197,7 @@ final class OwnTargetReader {
 			}));
 		}
 		return value.text("a program and its arguments").flatMap((text) -> value.make(() -> {
-			checkPlaces(text);
+			this.places.check(text);
 			requirePort(List.of(text));
 			return new Origin.Command(List.of("/bin/sh", "-c", "exec " + text), text);
 		}));
@@ -202,7 +212,7 @@ final class OwnTargetReader {
 	}
 
 	/** A list of words, or a text that is parted at its blanks. */
-	private static Optional<List<String>> words(YamlValue value, boolean places) {
+	private Optional<List<String>> words(YamlValue value, boolean places) {
 		List<Optional<String>> items = value.items().stream().map((item) -> item.text("a word")).toList();
 		if (items.stream().anyMatch(Optional::isEmpty)) {
 			return Optional.empty();
@@ -211,7 +221,7 @@ final class OwnTargetReader {
 		return value.make(() -> {
 			List<String> parted = value.isScalar() ? parted(words.getFirst()) : words;
 			if (places) {
-				parted.forEach(OwnTargetReader::checkPlaces);
+				parted.forEach(this.places::check);
 			}
 			return parted;
 		});
@@ -224,13 +234,28 @@ final class OwnTargetReader {
 		return List.of(text.split("\\s+"));
 	}
 
-	private static void checkPlaces(String word) {
-		PLACE.matcher(word).results().map((match) -> match.group(1)).forEach((place) -> {
-			if (!PLACES.contains(place)) {
-				throw new IllegalArgumentException("nobody fills in {" + place + "}"
-						+ YamlValue.suggestion(place, PLACES) + "choices: " + String.join(", ", PLACES));
-			}
-		});
+	private Optional<SortedMap<String, String>> environment(YamlValue list) {
+		SortedMap<String, String> variables = new TreeMap<>();
+		boolean right = true;
+		for (YamlValue item : list.items()) {
+			right &= item.text("a variable such as ORDERS_URL={upstream.orders}")
+				.flatMap((text) -> item.make(() -> variable(text, variables)))
+				.isPresent();
+		}
+		return right ? Optional.of(variables) : Optional.empty();
+	}
+
+	private String variable(String text, SortedMap<String, String> variables) {
+		Matcher variable = VARIABLE.matcher(text);
+		if (!variable.matches()) {
+			throw new IllegalArgumentException(
+					"'" + text + "' is no variable; write NAME=VALUE, such as ORDERS_URL={upstream.orders}");
+		}
+		this.places.check(variable.group(2));
+		if (variables.put(variable.group(1), variable.group(2)) != null) {
+			throw new IllegalArgumentException(variable.group(1) + " is set twice; remove one");
+		}
+		return text;
 	}
 
 	private static Optional<SortedMap<String, Long>> limits(YamlValue value) {

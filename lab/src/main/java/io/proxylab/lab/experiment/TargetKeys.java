@@ -75,6 +75,16 @@ final class TargetKeys {
 			"What the body of every answer must be: that of the upstream, that of the first answer, or any.",
 			JsonSchema.choice(OwnTargetReader.ANSWERS.keySet()), "upstream"));
 
+	/** Of what the lab starts. */
+	private static final Keys STARTED = Keys.of(
+			Keys.optional(OwnTargetReader.ENVIRONMENT,
+					"Variables, NAME=VALUE each, with the same places as its arguments.",
+					JsonSchema.oneOrMore(
+							JsonSchema.string("[A-Za-z_][A-Za-z0-9_]*=.*").examples("ORDERS_URL={upstream.orders}"))),
+			Keys.optional(UpstreamCallsReader.UPSTREAM,
+					"How often it calls the upstream for one answer, as you know it; once if left out.",
+					UpstreamCallsReader.SCHEMA_OF_SERVICE));
+
 	private static final Keys ANSWER_OF_OTHERS = Keys.of(Keys.optional(OwnTargetReader.ANSWER,
 			"What the body of every answer must be: that of the first answer, or any.",
 			JsonSchema.choice("first", "any"), "first"));
@@ -88,20 +98,23 @@ final class TargetKeys {
 							JsonSchema.string(WITH_PORT).examples("./gateway --port={port} --upstream={upstream}"),
 							JsonSchema.list(JsonSchema.text()))))
 		.and(OF_SERVICE)
+		.and(STARTED)
 		.and(ANSWER);
 
-	private static final Keys BY_JAR = Keys.of(CALLED,
-			Keys.required(OwnTargetReader.JAR, "A jar, looked for in your working directory.", JsonSchema.text()),
-			Keys.optional("java",
-					"An installed JDK by its version, 11 or newer, or its directory; the lab's if left " + "out.",
-					JsonSchema.text().examples(17, 21, 25)),
-			Keys.optional("jvmOptions", "After the lab's flags, so that they have the last word.",
-					JsonSchema.oneOrMore(JsonSchema.text())),
-			Keys.required("arguments",
-					"Arguments of the program; {port}, {upstream} and {managementPort} are filled in.",
-					JsonSchema.anyOf(JsonSchema.string(WITH_PORT), JsonSchema.list(JsonSchema.text()))
-						.examples("--server.port={port} --upstream={upstream}")))
+	private static final Keys BY_JAR = Keys
+		.of(CALLED,
+				Keys.required(OwnTargetReader.JAR, "A jar, looked for in your working directory.", JsonSchema.text()),
+				Keys.optional("java",
+						"An installed JDK by its version, 11 or newer, or its directory; the lab's if left " + "out.",
+						JsonSchema.text().examples(17, 21, 25)),
+				Keys.optional("jvmOptions", "After the lab's flags, so that they have the last word.",
+						JsonSchema.oneOrMore(JsonSchema.text())),
+				Keys.required("arguments",
+						"Arguments of the program; {port}, {upstream} and {managementPort} are filled in.",
+						JsonSchema.anyOf(JsonSchema.string(WITH_PORT), JsonSchema.list(JsonSchema.text()))
+							.examples("--server.port={port} --upstream={upstream}")))
 		.and(OF_SERVICE)
+		.and(STARTED)
 		.and(ANSWER);
 
 	private static final Keys BY_URL = Keys
@@ -120,7 +133,7 @@ final class TargetKeys {
 	/** Of what is not a service of the user's these are refused. */
 	static final List<String> OF_SERVICES_ONLY = Stream.of(BY_COMMAND, BY_JAR, BY_URL)
 		.flatMap((keys) -> keys.names().stream())
-		.filter((name) -> !name.equals(AS))
+		.filter((name) -> !name.equals(AS) && !name.equals(UpstreamCallsReader.UPSTREAM))
 		.distinct()
 		.toList();
 

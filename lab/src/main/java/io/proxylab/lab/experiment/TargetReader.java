@@ -32,8 +32,16 @@ final class TargetReader {
 
 	private final Catalogue catalogue;
 
-	TargetReader(Catalogue catalogue) {
+	private final OwnTargetReader services;
+
+	/**
+	 * Knows what there is.
+	 * @param catalogue of variants, peers and engines
+	 * @param places that the lab fills in where a service of the user's is started
+	 */
+	TargetReader(Catalogue catalogue, CommandPlaces places) {
 		this.catalogue = catalogue;
+		this.services = new OwnTargetReader(places);
 	}
 
 	/**
@@ -155,16 +163,14 @@ final class TargetReader {
 			.toList();
 	}
 
-	private static Optional<Target> own(YamlSection section) {
+	private Optional<Target> own(YamlSection section) {
 		refuse(section, List.of(TargetKeys.VARIANT, TargetKeys.ENGINE),
 				"a target is a variant or engine, or a service by command, jar or url; remove one");
 		refuse(section, List.of(TargetKeys.GREETING), "is a setting of engines; remove it");
 		refuse(section, List.of(DefenceReader.DEFENCE),
 				"is a setting of variants; give a service of your own its defences by its arguments");
-		refuse(section, List.of(UpstreamCallsReader.UPSTREAM),
-				"is a setting of variants; a service of your own calls the upstream as it is written to");
 		refuse(section, SETTINGS, "is a setting of variants; tell what is known of a service under limits");
-		return OwnTargetReader.read(section, TargetReader::name);
+		return this.services.read(section, TargetReader::name);
 	}
 
 	private static void refuse(YamlSection section, List<String> keys, String why) {

@@ -7,10 +7,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How often a variant calls the upstream for one answer: as an experiment names it, as
- * the proxy is told, and as the proxy must then report it.
+ * How often a target calls the upstream for one answer: as an experiment names it, as the
+ * proxy is told, and as the proxy must then report it.
  *
- * @param count calls, 1 to {@value #MOST}
+ * @param count calls, 1 to {@value #MOST}; 0 where they differ from answer to answer
  * @param how they follow each other; of one call {@link How#PARALLEL}
  */
 public record UpstreamCalls(int count, How how) {
@@ -21,9 +21,13 @@ public record UpstreamCalls(int count, How how) {
 	/** The one call of a proxy. */
 	public static final UpstreamCalls ONE = new UpstreamCalls(1, How.PARALLEL);
 
+	/** Calls that differ from answer to answer: only the user of a service says so. */
+	static final UpstreamCalls VARYING = new UpstreamCalls(0, How.PARALLEL);
+
 	/** As the plan tells it, such as {@code 3 parallel calls}. */
 	public String label() {
-		return (this.count == 1) ? "one call" : this.count + " " + this.how.word() + " calls";
+		return this.equals(VARYING) ? "varying calls"
+				: (this.count == 1) ? "one call" : this.count + " " + this.how.word() + " calls";
 	}
 
 	/** As a part of a target's name, such as {@code 3-parallel}. */
@@ -44,6 +48,24 @@ public record UpstreamCalls(int count, How how) {
 			limits.put("calls.how", this.how.word());
 		}
 		return limits;
+	}
+
+	/**
+	 * As limits of a service that does not report them itself; none for one call.
+	 * @param unlike whether the upstream holds calls for different times
+	 */
+	public SortedMap<String, Object> told(boolean unlike) {
+		SortedMap<String, Object> told = new TreeMap<>();
+		if (this.equals(VARYING)) {
+			told.put("calls.count", "varying");
+		}
+		else if (this.count > 1) {
+			told.putAll(Map.of("calls.count", this.count, "calls.how", this.how.word()));
+		}
+		if (unlike) {
+			told.put("calls.delays", "unlike");
+		}
+		return told;
 	}
 
 	/** How calls of one answer follow each other. */

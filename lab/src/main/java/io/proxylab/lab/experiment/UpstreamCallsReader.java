@@ -31,6 +31,18 @@ final class UpstreamCallsReader {
 	/** The calls of an answer, or a list of them, each of which makes a target. */
 	static final JsonSchema SCHEMA = JsonSchema.distinct(KEYS.schema().named("calls"));
 
+	/** Calls that differ from answer to answer. */
+	private static final String VARYING = "varying";
+
+	/** Of a service of the user's own, which is as it is. */
+	private static final Keys OF_SERVICE = Keys.of(
+			Keys.required("calls", "Calls of the upstream for one answer; varying if they differ.",
+					JsonSchema.anyOf(JsonSchema.integer(COUNT), JsonSchema.choice(VARYING))),
+			Keys.optional("how", "Whether several calls are made at once or one after the other.",
+					JsonSchema.choice(ways().keySet())));
+
+	static final JsonSchema SCHEMA_OF_SERVICE = OF_SERVICE.schema();
+
 	private UpstreamCallsReader() {
 	}
 
@@ -48,6 +60,27 @@ final class UpstreamCallsReader {
 			case Engine engine -> value.problem(engine.id() + " has no upstream to be called; remove it");
 		}
 		return List.of();
+	}
+
+	/**
+	 * What the user says of a service of the user's own.
+	 * @return nothing if it is wrong
+	 */
+	static Optional<UpstreamCalls> readOwn(YamlValue value) {
+		return value.section(OF_SERVICE).flatMap((section) -> {
+			boolean vary = section.optional("calls")
+				.filter(YamlValue::isScalar)
+				.flatMap((calls) -> calls.text("a number of calls, or " + VARYING))
+				.filter(VARYING::equals)
+				.isPresent();
+			if (!vary) {
+				return calls(section);
+			}
+			section.optional("how")
+				.ifPresent((how) -> how
+					.problem("calls that vary have no one order; remove it, or write a number of calls"));
+			return Optional.of(UpstreamCalls.VARYING);
+		});
 	}
 
 	private static Optional<UpstreamCalls> calls(YamlValue value) {

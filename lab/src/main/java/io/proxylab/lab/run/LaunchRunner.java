@@ -132,8 +132,8 @@ final class LaunchRunner {
 		catch (LaunchFailed ex) {
 			calls = List.of("unknown, as the upstream does not say: " + ex.reason());
 		}
-		if (!calls.isEmpty()) {
-			this.context.listener().heard(new RunEvent.OtherPathsCalled(this.launch, calls));
+		if (!calls.isEmpty() || !own.upstreams().isEmpty()) {
+			this.context.listener().heard(new RunEvent.OtherPathsCalled(this.launch, own.upstreams(), calls));
 		}
 	}
 

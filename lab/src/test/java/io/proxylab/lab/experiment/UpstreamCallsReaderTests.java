@@ -78,7 +78,11 @@ class UpstreamCallsReaderTests {
 			"{ variant: netty, upstream: { calls: 3, how: parallel } } | netty makes one call for an answer",
 			"{ variant: gateway-webmvc, upstream: { calls: 3, how: parallel } } | remove it, or take a variant",
 			"{ engine: jetty-servlet-sync, upstream: { calls: 3, how: parallel } } | has no upstream to be called",
-			"{ as: own, command: \"run {port}\", upstream: { calls: 3, how: parallel } } | is a setting of variants" })
+			"{ as: own, command: \"run {port}\", upstream: { calls: 17, how: parallel } } | write 1 to 16",
+			"{ as: own, command: \"run {port}\", upstream: { calls: often } } | 'often' is not a whole number",
+			"{ as: own, command: \"run {port}\", upstream: { calls: varying, how: parallel } } | calls that vary have no one order",
+			"{ as: own, command: \"run {port}\", upstream: [{ calls: 1 }, { calls: 3, how: parallel }] } | expected keys",
+			"{ as: own, url: \"http://127.0.0.1:1\", upstream: { calls: 1 } } | only a target by command or jar has this" })
 	void whatCannotBeIsRefusedWithItsPlaceAndTheCure(String target, String message) {
 		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> experiment(target))
 			.withMessageContaining("least.yaml:1")

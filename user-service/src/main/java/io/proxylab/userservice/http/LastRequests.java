@@ -16,10 +16,17 @@ final class LastRequests {
 
 	private final @Nullable Seen[] ring = new Seen[MOST];
 
+	private final String name;
+
 	private int next;
 
+	/** Of an upstream by its name; empty for the one without. */
+	LastRequests(String name) {
+		this.name = name;
+	}
+
 	void add(HttpRequest head, long nanos) {
-		this.ring[this.next] = new Seen(head, nanos);
+		this.ring[this.next] = new Seen(this.name, head, nanos);
 		this.next = (this.next + 1) % MOST;
 	}
 
@@ -35,7 +42,8 @@ final class LastRequests {
 	}
 
 	/**
-	 * As text: a paragraph each, the oldest first, of request line and headers.
+	 * As text: a paragraph each, the oldest first, of request line and headers; the name
+	 * of the upstream, if it has one, stands before the request line.
 	 */
 	static String text(List<Seen> seen) {
 		return seen.stream()
@@ -47,13 +55,16 @@ final class LastRequests {
 	/**
 	 * A request that came.
 	 *
+	 * @param name of the upstream; empty for the one without
 	 * @param head request line and headers
 	 * @param nanos when its head was there, by the clock of the event loops
 	 */
-	record Seen(HttpRequest head, long nanos) {
+	record Seen(String name, HttpRequest head, long nanos) {
 
 		private String text() {
-			StringBuilder text = new StringBuilder().append(this.head.method())
+			StringBuilder text = new StringBuilder().append(this.name)
+				.append(this.name.isEmpty() ? "" : ": ")
+				.append(this.head.method())
 				.append(' ')
 				.append(this.head.uri())
 				.append(' ')

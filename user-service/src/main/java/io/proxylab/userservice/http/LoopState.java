@@ -5,11 +5,11 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 
 import io.netty.util.concurrent.Ticker;
 import io.proxylab.userservice.delay.Delay;
-import io.proxylab.userservice.delay.RunningSchedule;
 import io.proxylab.userservice.meter.LoopMeter;
 
 /**
@@ -25,7 +25,7 @@ final class LoopState {
 
 	private final InstantSource wallClock;
 
-	private final RunningSchedule schedule;
+	private final LongFunction<Delay> delay;
 
 	private final RandomGenerator random;
 
@@ -33,19 +33,29 @@ final class LoopState {
 
 	private final LoopMeter meter = new LoopMeter();
 
-	private final LastRequests last = new LastRequests();
+	private final LastRequests last;
 
 	private long dateSecond = Long.MIN_VALUE;
 
 	private byte[] date = {};
 
-	LoopState(Ticker ticker, InstantSource wallClock, RunningSchedule schedule, RandomGenerator random,
+	/**
+	 * Of an event loop.
+	 * @param name of the upstream; empty for the one without
+	 * @param ticker its time
+	 * @param wallClock for the {@code Date} header
+	 * @param delay of requests that name none, by the time at which they arrive
+	 * @param random draws random delays
+	 * @param answers to paths that are not answered with the user
+	 */
+	LoopState(String name, Ticker ticker, InstantSource wallClock, LongFunction<Delay> delay, RandomGenerator random,
 			PathAnswers answers) {
 		this.ticker = ticker;
 		this.wallClock = wallClock;
-		this.schedule = schedule;
+		this.delay = delay;
 		this.random = random;
-		this.router = new Router(answers);
+		this.router = new Router(name, answers);
+		this.last = new LastRequests(name);
 	}
 
 	long nanoTime() {
@@ -54,7 +64,7 @@ final class LoopState {
 
 	/** What becomes of a request, which is no mixture any more. */
 	Delay delay(Ask ask, long nowNanos) {
-		return ((ask.delay() != null) ? ask.delay() : this.schedule.at(nowNanos)).pick(this.random);
+		return ((ask.delay() != null) ? ask.delay() : this.delay.apply(nowNanos)).pick(this.random);
 	}
 
 	long sampleNanos(Delay delay) {

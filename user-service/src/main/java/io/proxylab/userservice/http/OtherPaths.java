@@ -6,9 +6,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How often each path was asked for that is not the user's, on one event loop. A service
- * that puts ids into its paths must not fill the memory: past the first hundred all
- * others are one.
+ * How often each path was asked for, on one event loop: all of an upstream with a name,
+ * and of the one without those that are not the user's. A service that puts ids into its
+ * paths must not fill the memory: past the first hundred all others are one.
  */
 final class OtherPaths {
 
@@ -16,7 +16,14 @@ final class OtherPaths {
 
 	private static final int MOST = 100;
 
+	private final String prefix;
+
 	private final Map<String, Tally> tallies = new HashMap<>();
+
+	/** Of an upstream by its name; empty for the one without. */
+	OtherPaths(String name) {
+		this.prefix = name.isEmpty() ? "" : name + " ";
+	}
 
 	Tally tally(String path) {
 		Tally known = this.tallies.get(path);
@@ -26,10 +33,10 @@ final class OtherPaths {
 		return this.tallies.computeIfAbsent((this.tallies.size() < MOST) ? path : REST, (name) -> new Tally());
 	}
 
-	/** The counts so far, by path. */
+	/** The counts so far, by path, with the name before it. */
 	SortedMap<String, Long> read() {
 		SortedMap<String, Long> counts = new TreeMap<>();
-		this.tallies.forEach((path, tally) -> counts.put(path, tally.count));
+		this.tallies.forEach((path, tally) -> counts.put(this.prefix + path, tally.count));
 		return counts;
 	}
 

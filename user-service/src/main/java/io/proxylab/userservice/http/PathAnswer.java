@@ -107,6 +107,11 @@ public record PathAnswer(@Nullable String method, String path, int status, List<
 		}
 	}
 
+	/** The same answer after another delay. */
+	PathAnswer after(@Nullable String delay) {
+		return new PathAnswer(this.method, this.path, this.status, this.headers, this.body, this.size, delay);
+	}
+
 	/** Matches a path, with a group for each part of any value. */
 	Pattern pattern() {
 		String open = this.path.endsWith("/**") ? this.path.substring(0, this.path.length() - 3) : this.path;

@@ -28,16 +28,24 @@ final class Router {
 
 	private final Map<String, Known> remembered = new HashMap<>();
 
-	private final OtherPaths others = new OtherPaths();
+	private final OtherPaths others;
+
+	/** Whether every path is one that this project did not make up. */
+	private final boolean named;
 
 	private final PathAnswers answers;
 
-	/** Answers some paths with what they are to be answered with. */
-	Router(PathAnswers answers) {
+	/**
+	 * Answers some paths with what they are to be answered with.
+	 * @param name of the upstream; empty for the one without
+	 */
+	Router(String name, PathAnswers answers) {
+		this.others = new OtherPaths(name);
+		this.named = !name.isEmpty();
 		this.answers = answers;
 	}
 
-	/** Paths that were asked for beside the user's. */
+	/** Paths that are counted. */
 	OtherPaths others() {
 		return this.others;
 	}
@@ -68,7 +76,7 @@ final class Router {
 		boolean other;
 		Route route;
 		try {
-			other = !query.path().equals(PATH);
+			other = this.named || !query.path().equals(PATH);
 			Ask answered = this.answers.find(request.method(), query.path(), Ask.parseWhatFits(query));
 			if (answered != null) {
 				route = answered;
@@ -107,7 +115,7 @@ final class Router {
 	 * A request target that was read before.
 	 *
 	 * @param ask what it asks for
-	 * @param tally of its path; null of the user's
+	 * @param tally of its path; null of one that is not counted
 	 */
 	private record Known(Ask ask, OtherPaths.@Nullable Tally tally) {
 

@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -20,6 +22,7 @@ import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.GlobalEventExecutor;
+import io.proxylab.userservice.delay.Delay;
 import io.proxylab.userservice.delay.RunningSchedule;
 import io.proxylab.userservice.meter.MeterReading;
 
@@ -29,12 +32,14 @@ import io.proxylab.userservice.meter.MeterReading;
  */
 public final class UserEndpoint extends ChannelInitializer<Channel> {
 
+	private final String name;
+
 	private final Map<EventExecutor, LoopState> loops = new HashMap<>();
 
 	private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
 	/**
-	 * Prepares each event loop.
+	 * Prepares each event loop for requests to the upstream without a name.
 	 * @param group the event loops that connections are accepted on
 	 * @param schedule the delays of requests that name none
 	 * @param seed of random delays; each event loop draws from a generator split off it
@@ -43,11 +48,41 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 	 */
 	public UserEndpoint(EventLoopGroup group, RunningSchedule schedule, long seed, InstantSource wallClock,
 			List<PathAnswer> answers) {
+		this("", group, schedule::at, seed, wallClock, answers);
+	}
+
+	/**
+	 * Likewise for requests to an upstream with a name, whose delay and answers come
+	 * before those of all.
+	 * @param named the upstream
+	 */
+	public UserEndpoint(NamedUpstream named, EventLoopGroup group, RunningSchedule schedule, long seed,
+			InstantSource wallClock, List<PathAnswer> answers) {
+		this(named.name(), group, delay(named, schedule), seed, wallClock,
+				Stream.concat(named.answers().stream(), answers.stream()).toList());
+	}
+
+	private UserEndpoint(String name, EventLoopGroup group, LongFunction<Delay> delay, long seed,
+			InstantSource wallClock, List<PathAnswer> answers) {
+		this.name = name;
 		SplittableRandom random = new SplittableRandom(seed);
 		PathAnswers found = new PathAnswers(answers);
 		for (EventExecutor loop : group) {
-			this.loops.put(loop, new LoopState(loop.ticker(), wallClock, schedule, random.split(), found));
+			this.loops.put(loop, new LoopState(name, loop.ticker(), wallClock, delay, random.split(), found));
 		}
+	}
+
+	private static LongFunction<Delay> delay(NamedUpstream named, RunningSchedule schedule) {
+		if (named.delay() == null) {
+			return schedule::at;
+		}
+		Delay own = Delay.parse(named.delay());
+		return (_) -> own;
+	}
+
+	/** Its name; empty for the one without. */
+	String name() {
+		return this.name;
 	}
 
 	@Override
@@ -68,33 +103,27 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 		return this.connections;
 	}
 
-	/**
-	 * Reads how often each path was asked for beside {@code /user}, on all event loops.
-	 * @return by path
-	 */
-	public CompletableFuture<SortedMap<String, Long>> otherPaths() {
+	/** Reads how often each path was asked for, on all event loops. */
+	CompletableFuture<SortedMap<String, Long>> otherPaths() {
 		return gathered(new TreeMap<>(), (loop) -> loop.router().others().read(), (all, own) -> {
 			own.forEach((path, count) -> all.merge(path, count, Long::sum));
 			return all;
 		});
 	}
 
-	/**
-	 * The requests that came last on each event loop.
-	 * @return a paragraph each, the oldest first
-	 */
-	public CompletableFuture<String> lastRequests() {
-		return gathered(new ArrayList<LastRequests.Seen>(), (loop) -> loop.last().read(), (all, own) -> {
+	/** The requests that came last on each event loop, in any order. */
+	CompletableFuture<List<LastRequests.Seen>> lastRequests() {
+		return gathered(new ArrayList<>(), (loop) -> loop.last().read(), (all, own) -> {
 			all.addAll(own);
 			return all;
-		}).thenApply(LastRequests::text);
+		});
 	}
 
 	/**
 	 * Reads the meters of all event loops, each on its own event loop and so exactly.
 	 * @return the sum
 	 */
-	public CompletableFuture<MeterReading> read() {
+	CompletableFuture<MeterReading> read() {
 		return gathered(MeterReading.empty(), (loop) -> loop.meter().read(loop.nanoTime()), MeterReading::plus);
 	}
 

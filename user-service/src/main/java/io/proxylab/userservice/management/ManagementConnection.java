@@ -24,8 +24,8 @@ import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.util.concurrent.Ticker;
 import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.delay.RunningSchedule;
+import io.proxylab.userservice.http.Endpoints;
 import io.proxylab.userservice.http.Problem;
-import io.proxylab.userservice.http.UserEndpoint;
 import io.proxylab.userservice.meter.MetricsText;
 
 /** A connection to the management port. */
@@ -38,14 +38,14 @@ final class ManagementConnection extends SimpleChannelInboundHandler<FullHttpReq
 
 	private static final String TEXT = "text/plain; charset=utf-8";
 
-	private final UserEndpoint users;
+	private final Endpoints endpoints;
 
 	private final RunningSchedule schedule;
 
 	private final Ticker ticker;
 
-	ManagementConnection(UserEndpoint users, RunningSchedule schedule, Ticker ticker) {
-		this.users = users;
+	ManagementConnection(Endpoints endpoints, RunningSchedule schedule, Ticker ticker) {
+		this.endpoints = endpoints;
 		this.schedule = schedule;
 		this.ticker = ticker;
 	}
@@ -61,7 +61,7 @@ final class ManagementConnection extends SimpleChannelInboundHandler<FullHttpReq
 			case "GET /metrics" -> metrics(ctx, keepAlive);
 			case "GET /paths" -> paths(ctx, keepAlive);
 			case "GET /requests" ->
-				whenRead(ctx, keepAlive, this.users.lastRequests(), (text) -> response(200, TEXT, text));
+				whenRead(ctx, keepAlive, this.endpoints.lastRequests(), (text) -> response(200, TEXT, text));
 			case "GET /health" -> answer(ctx, keepAlive, response(200, "application/json", "{\"status\":\"UP\"}"));
 			case "GET /schedule" -> answer(ctx, keepAlive, response(200, TEXT, this.schedule.schedule() + "\n"));
 			case "POST /schedule" ->
@@ -81,13 +81,13 @@ final class ManagementConnection extends SimpleChannelInboundHandler<FullHttpReq
 	}
 
 	private void metrics(ChannelHandlerContext ctx, boolean keepAlive) {
-		whenRead(ctx, keepAlive, this.users.read(),
-				(reading) -> response(200, MetricsText.CONTENT_TYPE, MetricsText.of(reading)));
+		whenRead(ctx, keepAlive, this.endpoints.read().thenCombine(this.endpoints.requestsByName(), MetricsText::of),
+				(text) -> response(200, MetricsText.CONTENT_TYPE, text));
 	}
 
 	/** A line each, the most asked for first. */
 	private void paths(ChannelHandlerContext ctx, boolean keepAlive) {
-		whenRead(ctx, keepAlive, this.users.otherPaths(),
+		whenRead(ctx, keepAlive, this.endpoints.otherPaths(),
 				(counts) -> response(200, TEXT,
 						counts.entrySet()
 							.stream()

@@ -6,27 +6,27 @@ import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.util.concurrent.Ticker;
 import io.proxylab.userservice.delay.RunningSchedule;
-import io.proxylab.userservice.http.UserEndpoint;
+import io.proxylab.userservice.http.Endpoints;
 
 /** Serves {@code /metrics}, {@code /health} and {@code /schedule}. */
 public final class ManagementEndpoint extends ChannelInitializer<Channel> {
 
 	private static final int GREATEST_BODY = 16 * 1024;
 
-	private final UserEndpoint users;
+	private final Endpoints endpoints;
 
 	private final RunningSchedule schedule;
 
 	private final Ticker ticker;
 
 	/**
-	 * Manages a load port.
-	 * @param users whose meters are read
+	 * Manages the load ports.
+	 * @param endpoints whose meters are read
 	 * @param schedule what {@code POST /schedule} replaces
 	 * @param ticker the clock of the schedule
 	 */
-	public ManagementEndpoint(UserEndpoint users, RunningSchedule schedule, Ticker ticker) {
-		this.users = users;
+	public ManagementEndpoint(Endpoints endpoints, RunningSchedule schedule, Ticker ticker) {
+		this.endpoints = endpoints;
 		this.schedule = schedule;
 		this.ticker = ticker;
 	}
@@ -35,7 +35,7 @@ public final class ManagementEndpoint extends ChannelInitializer<Channel> {
 	protected void initChannel(Channel channel) {
 		channel.pipeline()
 			.addLast(new HttpServerCodec(), new HttpObjectAggregator(GREATEST_BODY),
-					new ManagementConnection(this.users, this.schedule, this.ticker));
+					new ManagementConnection(this.endpoints, this.schedule, this.ticker));
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.proxylab.userservice.meter;
 
 import java.math.BigDecimal;
+import java.util.Map;
 
 import org.HdrHistogram.Histogram;
 
@@ -25,12 +26,17 @@ public final class MetricsText {
 
 	/**
 	 * Writes a reading.
-	 * @param reading what all event loops counted
+	 * @param reading what all event loops counted, at all ports
+	 * @param byName requests held at each port with a name
 	 * @return lines of the text format
 	 */
-	public static String of(MeterReading reading) {
+	public static String of(MeterReading reading, Map<String, Long> byName) {
 		MetricsText text = new MetricsText();
 		text.counter("requests_total", "Requests that were held, for whatever time.", reading.requests());
+		if (!byName.isEmpty()) {
+			text.family("named_requests_total", "Those at each port with a name.", "counter");
+			byName.forEach((name, requests) -> text.line("named_requests_total{upstream=\"" + name + "\"}", requests));
+		}
 		text.gauge("in_flight", "Requests held now.", reading.inFlight());
 		text.family("in_flight_seconds_total", "Time integral of the requests held.", "counter");
 		text.line("in_flight_seconds_total", seconds(reading.inFlightNanos()));

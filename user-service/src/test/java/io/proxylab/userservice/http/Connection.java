@@ -31,7 +31,7 @@ final class Connection {
 	private final EmbeddedChannel channel;
 
 	Connection(long seed, PathAnswer... answers) {
-		this.loop = new LoopState(this.ticker, InstantSource.fixed(Instant.EPOCH), this.schedule,
+		this.loop = new LoopState("", this.ticker, InstantSource.fixed(Instant.EPOCH), this.schedule::at,
 				new SplittableRandom(seed), new PathAnswers(List.of(answers)));
 		this.channel = EmbeddedChannel.builder().ticker(this.ticker).handlers(new HttpRequestDecoder()).build();
 		this.channel.pipeline().addLast(new UserConnection(this.loop, this.channel));

@@ -1,5 +1,7 @@
 package io.proxylab.userservice.meter;
 
+import java.util.Map;
+
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -63,7 +65,7 @@ class MetricsTextTests {
 	}
 
 	private String text(long now) {
-		return MetricsText.of(this.meter.read(now));
+		return MetricsText.of(this.meter.read(now), Map.of());
 	}
 
 }

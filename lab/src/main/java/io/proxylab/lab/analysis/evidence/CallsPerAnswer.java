@@ -6,18 +6,18 @@ import io.proxylab.lab.trial.LaunchRecord;
  * How often a target calls the upstream for one answer: what one call and one answer
  * share where it is once, and what must be told apart where it is not.
  *
- * @param count calls, from 1
+ * @param count calls, from 1; 1 where they vary
  * @param parallel whether they are made at once
+ * @param vary whether their number differs from answer to answer
+ * @param unlike whether the upstream holds them for different times
  */
-public record CallsPerAnswer(int count, boolean parallel) {
-
-	/** Of targets that do not say. */
-	private static final CallsPerAnswer ONE = new CallsPerAnswer(1, true);
+public record CallsPerAnswer(int count, boolean parallel, boolean vary, boolean unlike) {
 
 	/** What a target says of itself. */
 	public static CallsPerAnswer of(LaunchRecord launch) {
 		int count = KnownLimits.calls(launch).orElse(1);
-		return (count > 1) ? new CallsPerAnswer(count, KnownLimits.parallelCalls(launch)) : ONE;
+		return new CallsPerAnswer(count, count == 1 || KnownLimits.parallelCalls(launch), KnownLimits.callsVary(launch),
+				KnownLimits.delaysDiffer(launch));
 	}
 
 	/** Calls of one answer that are in flight at the same time. */

@@ -47,6 +47,9 @@ public final class KnownLimits {
 	/** How several calls of an answer follow each other. */
 	static final String CALLS_HOW = "calls.how";
 
+	/** Whether calls are held for different times. */
+	private static final String CALLS_DELAYS = "calls.delays";
+
 	private KnownLimits() {
 	}
 
@@ -81,6 +84,16 @@ public final class KnownLimits {
 	/** Calls of the upstream for one answer; empty if it does not say so. */
 	static OptionalInt calls(LaunchRecord launch) {
 		return number(launch, CALLS);
+	}
+
+	/** Whether the number of calls differs from answer to answer. */
+	static boolean callsVary(LaunchRecord launch) {
+		return launch.limits().get(CALLS) instanceof String;
+	}
+
+	/** Whether calls are held for different times, whatever the delay of the cell. */
+	static boolean delaysDiffer(LaunchRecord launch) {
+		return launch.limits().containsKey(CALLS_DELAYS);
 	}
 
 	/** Whether several calls of an answer are made at once. */

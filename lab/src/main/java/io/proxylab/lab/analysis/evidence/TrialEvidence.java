@@ -186,10 +186,16 @@ public record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, 
 	public double meanUpstreamSeconds() {
 		LoadResult.Times response = load().responseTime();
 		LoadResult.Times added = load().addedTime();
-		if (response.count() == 0 || added.count() != response.count()) {
+		if (!told()) {
 			return calls().inTurn() * raw().record().typicalDelayMicros() / 1e6;
 		}
 		return Math.max(0, response.meanMicros() - added.meanMicros()) / 1e6;
+	}
+
+	/** Whether there are answers, and each of them tells how long the upstream took. */
+	public boolean told() {
+		long answers = load().responseTime().count();
+		return answers > 0 && load().addedTime().count() == answers;
 	}
 
 	/**

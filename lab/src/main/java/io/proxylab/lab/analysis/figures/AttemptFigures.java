@@ -51,7 +51,7 @@ public record AttemptFigures(double offeredPerSecond, double sentPerSecond, doub
 	}
 
 	private static @Nullable Double wasted(List<TrialEvidence> trials, double seconds) {
-		if (trials.stream().anyMatch((trial) -> !trial.launch().callsUpstream())) {
+		if (trials.stream().anyMatch((trial) -> !trial.launch().callsUpstream() || trial.calls().vary())) {
 			return null;
 		}
 		double worked = trials.stream().mapToDouble((trial) -> trial.upstream().requests()).sum();

@@ -207,10 +207,11 @@ public final class BindingLimits {
 
 	/**
 	 * How long the upstream holds a call: the delay that was asked for; or, where that
-	 * changes over time, what Little's law says of the upstream's own counts.
+	 * changes over time, or from call to call, what Little's law says of the upstream's
+	 * own counts.
 	 */
 	private static double heldSeconds(TrialEvidence trial, double inFlight, Figures figures) {
-		return trial.scheduled()
+		return (trial.scheduled() || trial.calls().vary() || trial.calls().unlike())
 				? LittlesLaw.meanSeconds(inFlight, trial.calls().count() * figures.throughputPerSecond().median())
 				: trial.raw().record().typicalDelayMicros() / 1e6;
 	}

@@ -54,6 +54,12 @@ record LittlesLawHolds() implements ValidityCheck {
 		if (trial.load().burst() != null && trial.load().unfinished() > 0) {
 			return notApplicable("the burst was not over at the end of the window");
 		}
+		if (trial.calls().vary()) {
+			return notApplicable("how often the target calls the upstream differs from answer to answer");
+		}
+		if (trial.calls().unlike() && (trial.calls().count() > 1 || !trial.told())) {
+			return notApplicable("the upstream holds calls for different times, and answers do not tell them");
+		}
 		if (trial.calls().atOnce() > 1 && !trial.constantDelay()) {
 			return notApplicable("of parallel calls an answer tells the longest delay only");
 		}

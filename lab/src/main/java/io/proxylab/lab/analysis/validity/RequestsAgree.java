@@ -39,6 +39,9 @@ record RequestsAgree() implements ValidityCheck {
 		if (!trial.launch().callsUpstream()) {
 			return notApplicable(ValidityCheck.callsNoUpstream(trial));
 		}
+		if (trial.calls().vary()) {
+			return notApplicable("how often the target calls the upstream differs from answer to answer");
+		}
 		double seconds = trial.load().windowMicros() / 1e6;
 		double upstream = trial.upstream().requests() / trial.upstream().windowSeconds();
 		int calls = trial.calls().count();

@@ -32,15 +32,19 @@ record UpstreamDelayFidelity() implements ValidityCheck {
 		double most = Math.max(trial.tolerances().upstreamDelayP99Micros(), share * delay);
 		double error = trial.upstream().delayErrorP99Micros();
 		double mostMean = Math.max(trial.tolerances().upstreamDelayMeanMicros(), share * delay);
-		boolean meanIsKnown = trial.constantDelay() && trial.load().requests().isEmpty();
+		boolean oneTime = !trial.calls().vary() && !trial.calls().unlike();
+		boolean meanIsKnown = oneTime && trial.constantDelay() && trial.load().requests().isEmpty();
 		double meanError = meanIsKnown ? trial.meanCallSeconds() * 1e6 - delay : 0;
 		return outcome(error <= most && meanError <= mostMean,
-				String.format(Locale.ROOT, "the upstream's delay was up to %.1f ms too long (p99; at most %.1f ms)%s",
-						error / 1000, most / 1000,
-						!trial.load().requests().isEmpty()
-								? "; its mean is not judged, as requests of a mix may have delays of their own"
-								: meanIsKnown ? String.format(Locale.ROOT, ", on average %.2f ms (at most %.1f ms)",
-										meanError / 1000, mostMean / 1000) : ""));
+				String
+					.format(Locale.ROOT, "the upstream's delay was up to %.1f ms too long (p99; at most %.1f ms)%s",
+							error / 1000, most / 1000,
+							!trial.load().requests().isEmpty()
+									? "; its mean is not judged, as requests of a mix may have delays of their own"
+									: !oneTime ? "; its mean is not judged, as not every answer takes the same"
+											: meanIsKnown ? String.format(Locale.ROOT,
+													", on average %.2f ms (at most %.1f ms)", meanError / 1000,
+													mostMean / 1000) : ""));
 	}
 
 }

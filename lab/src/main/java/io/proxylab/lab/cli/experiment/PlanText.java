@@ -17,6 +17,7 @@ import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamCalls;
+import io.proxylab.lab.experiment.UpstreamServes;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.ConnectionRoom;
 import io.proxylab.lab.plan.Estimate;
@@ -28,6 +29,7 @@ import io.proxylab.lab.plan.Plan.Trial;
 import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.Request;
+import io.proxylab.userservice.http.NamedUpstream;
 import io.proxylab.userservice.http.PathAnswer;
 
 import java.time.Duration;
@@ -94,8 +96,12 @@ final class PlanText {
 		Delivery delivery = experiment.delivery();
 		int generators = delivery.generators();
 		field("generator", word(experiment.generator()) + ((generators > 1) ? ", " + generators + " processes" : ""));
-		if (!experiment.answers().isEmpty()) {
-			field("answers", experiment.answers().stream().map(PathAnswer::path).collect(Collectors.joining(", ")));
+		UpstreamServes serves = experiment.serves();
+		if (!serves.answers().isEmpty()) {
+			field("answers", serves.answers().stream().map(PathAnswer::path).collect(Collectors.joining(", ")));
+		}
+		if (!serves.named().isEmpty()) {
+			field("upstreams", serves.named().stream().map(PlanText::upstream).collect(Collectors.joining(", ")));
 		}
 		if (!delivery.request().equals(Request.GET) || delivery.status() != Delivery.OK) {
 			field("request", request(delivery.request()) + status(delivery.status()));
@@ -191,10 +197,18 @@ final class PlanText {
 		return engine.name() + entry + threads + ", greeting " + engine.greeting().word();
 	}
 
+	private static String calls(UpstreamCalls calls) {
+		return calls.equals(UpstreamCalls.ONE) ? "" : ", " + calls.label();
+	}
+
+	private static String upstream(NamedUpstream named) {
+		return named.name() + ((named.delay() != null) ? " " + named.delay() : "");
+	}
+
 	private static String target(Target target, Experiment experiment) {
 		return switch (target) {
 			case Target.Direct direct -> direct.name();
-			case OwnTarget own -> own.name() + " = " + own.origin().label();
+			case OwnTarget own -> own.name() + " = " + own.origin().label() + calls(own.calls());
 			case Target.Engine engine -> engine(engine);
 			case Target.Proxy proxy ->
 				proxy.name() + (proxy.name().equals(proxy.candidate().id()) ? "" : " = " + proxy.candidate().id())
@@ -204,8 +218,7 @@ final class PlanText {
 							.map((setting) -> ", " + setting.getKey() + " " + setting.getValue())
 							.collect(Collectors.joining())
 						+ (proxy.defence().equals(Defence.NONE) ? "" : ", defence: " + proxy.defence().label())
-						+ (proxy.calls().equals(UpstreamCalls.ONE) ? "" : ", " + proxy.calls().label())
-						+ conditions(proxy, experiment);
+						+ calls(proxy.calls()) + conditions(proxy, experiment);
 		};
 	}
 

@@ -46,7 +46,7 @@ public final class Asking {
 		this.asked = experiment.delivery().request();
 		this.status = experiment.delivery().status();
 		this.mix = experiment.delivery().mix();
-		this.answersDiffer = !experiment.answers().isEmpty();
+		this.answersDiffer = experiment.serves().answersDiffer();
 	}
 
 	/** The path of the requests: that of the upstream, unless a service has its own. */

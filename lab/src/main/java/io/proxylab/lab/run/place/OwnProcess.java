@@ -3,6 +3,7 @@ package io.proxylab.lab.run.place;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.Start;
+import io.proxylab.lab.experiment.UpstreamServes;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,8 +32,11 @@ final class OwnProcess implements RunningTarget {
 
 	private final StartUp startUp;
 
-	private OwnProcess(OwnTarget target, ManagedProcess process, String url, StartUp startUp) {
+	private final boolean delaysDiffer;
+
+	private OwnProcess(OwnTarget target, UpstreamServes serves, ManagedProcess process, String url, StartUp startUp) {
 		this.target = target;
+		this.delaysDiffer = serves.delaysDiffer();
 		this.process = process;
 		this.url = url;
 		this.startUp = startUp;
@@ -40,7 +45,7 @@ final class OwnProcess implements RunningTarget {
 	static OwnProcess start(RunContext context, Plan.Launch launch, OwnTarget target, Path directory, Upstream upstream)
 			throws LaunchFailed, InterruptedException {
 		return OnFreePorts.start(2, (ports) -> start(context, launch, target, directory,
-				new Places(ports.getFirst(), ports.getLast(), URI.create(upstream.url()))));
+				new Places(ports.getFirst(), ports.getLast(), URI.create(upstream.url()), upstream.named())));
 	}
 
 	private static OwnProcess start(RunContext context, Plan.Launch launch, OwnTarget target, Path directory,
@@ -53,11 +58,13 @@ final class OwnProcess implements RunningTarget {
 		long startedAt = System.nanoTime();
 		ManagedProcess process = Started.process(context,
 				ProcessSpec.of("target " + target.name(), command, directory.resolve("target.out"))
+					.withEnvironment(places.fill(target.environment()))
 					.withWorkingDirectory(Path.of("").toAbsolutePath())
 					.in(context.confinement().forTarget(launch.id(), context.experiment().box())));
 		String url = "http://127.0.0.1:" + places.port();
 		Readiness.await(process, context.http(), url + target.ready(), target.readyWithin());
-		return new OwnProcess(target, process, url, Started.ready(Start.PLAIN, process, startedAt));
+		return new OwnProcess(target, context.experiment().serves(), process, url,
+				Started.ready(Start.PLAIN, process, startedAt));
 	}
 
 	private static List<String> command(RunContext context, OwnTarget target, Origin.Jar jar, Path directory,
@@ -99,7 +106,9 @@ final class OwnProcess implements RunningTarget {
 
 	@Override
 	public SortedMap<String, Object> limits() {
-		return new TreeMap<>(this.target.limits());
+		SortedMap<String, Object> limits = new TreeMap<>(this.target.limits());
+		limits.putAll(this.target.calls().told(this.delaysDiffer));
+		return limits;
 	}
 
 	@Override
@@ -118,15 +127,29 @@ final class OwnProcess implements RunningTarget {
 	 * @param port of the load
 	 * @param managementPort another one, for whatever the service likes
 	 * @param upstream what it is to call
+	 * @param named what else it is to call, by name
 	 */
-	private record Places(int port, int managementPort, URI upstream) {
+	private record Places(int port, int managementPort, URI upstream, SortedMap<String, URI> named) {
+
+		Map<String, String> fill(SortedMap<String, String> environment) {
+			Map<String, String> filled = new TreeMap<>();
+			environment.forEach((name, value) -> filled.put(name, fill(value)));
+			return filled;
+		}
 
 		String fill(String word) {
-			return word.replace("{port}", Integer.toString(this.port))
-				.replace("{managementPort}", Integer.toString(this.managementPort))
-				.replace("{upstream}", this.upstream.toString())
-				.replace("{upstreamHost}", this.upstream.getHost())
-				.replace("{upstreamPort}", Integer.toString(this.upstream.getPort()));
+			String filled = fill(word, "upstream", this.upstream, "Host", "Port");
+			for (Map.Entry<String, URI> each : this.named.entrySet()) {
+				filled = fill(filled, "upstream." + each.getKey(), each.getValue(), ".host", ".port");
+			}
+			return filled.replace("{port}", Integer.toString(this.port))
+				.replace("{managementPort}", Integer.toString(this.managementPort));
+		}
+
+		private static String fill(String word, String place, URI url, String host, String port) {
+			return word.replace("{" + place + "}", url.toString())
+				.replace("{" + place + host + "}", url.getHost())
+				.replace("{" + place + port + "}", Integer.toString(url.getPort()));
 		}
 
 	}

@@ -1,20 +1,24 @@
 package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.box.Enclosure;
+import io.proxylab.lab.experiment.UpstreamServes;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.trial.LabJson;
-import io.proxylab.userservice.http.PathAnswer;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The upstream of a launch: {@code user-service} in a process of its own. */
 public final class Upstream implements AutoCloseable {
@@ -25,13 +29,16 @@ public final class Upstream implements AutoCloseable {
 	/** What it answers, in the directory of its launch. */
 	private static final String ANSWERS_FILE = "answers.json";
 
+	/** Those that have a name, likewise. */
+	private static final String NAMED_FILE = "named.json";
+
 	private static final Duration READY = Duration.ofSeconds(30);
 
 	private static final String LOOPBACK = "127.0.0.1";
 
 	private static final Duration GRACE = Duration.ofSeconds(3);
 
-	private static final Pattern LISTENING = Pattern.compile("\"port\":(\\d+).*\"managementPort\":(\\d+)");
+	private static final String LISTENING = "{\"event\":\"listening\"";
 
 	private final ManagedProcess process;
 
@@ -41,29 +48,41 @@ public final class Upstream implements AutoCloseable {
 
 	private final String managementUrl;
 
-	private Upstream(ManagedProcess process, LocalHttp http, String address, Matcher ports) {
+	private final SortedMap<String, URI> named = new TreeMap<>();
+
+	private Upstream(ManagedProcess process, LocalHttp http, String address, JsonNode listening) {
 		this.process = process;
 		this.http = http;
-		this.url = "http://%s:%s".formatted(address, ports.group(1));
-		this.managementUrl = "http://%s:%s".formatted(address, ports.group(2));
+		this.url = url(address, listening.path("port"));
+		this.managementUrl = url(address, listening.path("managementPort"));
+		listening.path("named")
+			.properties()
+			.forEach((port) -> this.named.put(port.getKey(), URI.create(url(address, port.getValue()))));
+	}
+
+	private static String url(String address, JsonNode port) {
+		return "http://%s:%d".formatted(address, port.asInt());
 	}
 
 	public static Upstream start(RunContext context, String launchId, Path directory)
 			throws LaunchFailed, InterruptedException {
 		List<String> arguments = new ArrayList<>(arguments(LOOPBACK, context.experiment().seed()));
-		if (!context.experiment().answers().isEmpty()) {
-			arguments.add("--answers=" + written(context.experiment().answers(), directory));
+		UpstreamServes serves = context.experiment().serves();
+		if (!serves.answers().isEmpty()) {
+			arguments.add("--answers=" + written(serves.answers(), directory.resolve(ANSWERS_FILE)));
+		}
+		if (!serves.named().isEmpty()) {
+			arguments.add("--named=" + written(serves.named(), directory.resolve(NAMED_FILE)));
 		}
 		return ready(context.place().upstream(context, launchId, directory, arguments), context.http(), LOOPBACK);
 	}
 
-	private static Path written(List<PathAnswer> answers, Path directory) throws LaunchFailed {
+	private static Path written(List<?> served, Path file) throws LaunchFailed {
 		try {
-			return Files.writeString(directory.resolve(ANSWERS_FILE), LabJson.write(answers)).toAbsolutePath();
+			return Files.writeString(file, LabJson.write(served)).toAbsolutePath();
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed("the answers of the upstream cannot be written to %s: %s".formatted(directory, ex),
-					ex);
+			throw new LaunchFailed("what the upstream serves cannot be written to %s: %s".formatted(file, ex), ex);
 		}
 	}
 
@@ -94,12 +113,9 @@ public final class Upstream implements AutoCloseable {
 
 	private static Upstream ready(ManagedProcess process, LocalHttp http, String address)
 			throws LaunchFailed, InterruptedException {
-		Matcher listening = LISTENING.matcher(process.awaitLine((line) -> LISTENING.matcher(line).find(), READY)
-			.orElseThrow(() -> Started.failed(process)));
-		if (!listening.find()) {
-			throw Started.failed(process);
-		}
-		return new Upstream(process, http, address, listening);
+		String listening = process.awaitLine((line) -> line.startsWith(LISTENING), READY)
+			.orElseThrow(() -> Started.failed(process));
+		return new Upstream(process, http, address, JsonMapper.shared().readTree(listening));
 	}
 
 	/**
@@ -124,6 +140,11 @@ public final class Upstream implements AutoCloseable {
 		return this.url;
 	}
 
+	/** Where those that have a name answer. */
+	public SortedMap<String, URI> named() {
+		return Collections.unmodifiableSortedMap(this.named);
+	}
+
 	/** The process itself. */
 	public ManagedProcess process() {
 		return this.process;
@@ -142,7 +163,8 @@ public final class Upstream implements AutoCloseable {
 
 	/**
 	 * How often each path was asked for beside that of the lab itself, such as
-	 * {@code 12 /orders}; the most frequent first.
+	 * {@code 12 /orders}, and each path of those that have a name, such as
+	 * {@code 12 users /orders}; the most frequent first.
 	 */
 	public List<String> otherPaths() throws LaunchFailed, InterruptedException {
 		return ask(this.managementUrl + "/paths").body().lines().toList();
@@ -150,7 +172,7 @@ public final class Upstream implements AutoCloseable {
 
 	/**
 	 * The requests that it was asked last, the oldest first: request line and headers of
-	 * each.
+	 * each, after the name of the upstream if it has one.
 	 */
 	public List<List<String>> lastRequests() throws LaunchFailed, InterruptedException {
 		String text = ask(this.managementUrl + "/requests").body();

@@ -3,7 +3,11 @@ package io.proxylab.lab.run.progress;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What happens in a run. */
@@ -81,28 +85,51 @@ public sealed interface RunEvent {
 
 	/**
 	 * A service of the user's asked the upstream for other paths than the lab's own,
-	 * which are answered like that one.
+	 * which are answered like that one, or asked upstreams that have a name.
 	 *
 	 * @param launch of the plan
-	 * @param calls how often, and the path; the most frequent first
+	 * @param names of the upstreams that it should ask by them
+	 * @param calls how often, the name if there is one, and the path; the most frequent
+	 * first
 	 */
-	record OtherPathsCalled(Plan.Launch launch, List<String> calls) implements RunEvent {
+	record OtherPathsCalled(Plan.Launch launch, SortedSet<String> names, List<String> calls) implements RunEvent {
 
 		private static final int MOST = 10;
 
 		public OtherPathsCalled {
+			names = Collections.unmodifiableSortedSet(names);
 			calls = List.copyOf(calls);
 		}
 
 		/** In a line, of the most frequent. */
 		public String words() {
-			List<String> shown = this.calls.stream()
+			List<String> asked = new ArrayList<>();
+			List<String> unnamed = this.calls.stream()
+				.filter((call) -> this.names.stream().noneMatch((name) -> isOf(name, call)))
+				.toList();
+			if (!unnamed.isEmpty()) {
+				asked.add("the upstream for paths that it answers like /user: " + shown(unnamed));
+			}
+			for (String name : this.names) {
+				List<String> own = this.calls.stream()
+					.filter((call) -> isOf(name, call))
+					.map((call) -> call.replaceFirst(" " + name + " ", " "))
+					.toList();
+				asked.add("the upstream " + name + (own.isEmpty() ? " for nothing" : " for " + shown(own)));
+			}
+			return this.launch.target().name() + " asked " + String.join("; ", asked);
+		}
+
+		private static boolean isOf(String name, String call) {
+			return call.matches("\\d+ " + name + " .*");
+		}
+
+		private static String shown(List<String> calls) {
+			return calls.stream()
 				.limit(MOST)
 				.map((call) -> call.replaceFirst("^(\\d+) ", "$1x "))
-				.toList();
-			return "%s asked the upstream for paths that it answers like /user: %s%s".formatted(
-					this.launch.target().name(), String.join(", ", shown),
-					(this.calls.size() > MOST) ? " and %d more".formatted(this.calls.size() - MOST) : "");
+				.collect(Collectors.joining(", "))
+					+ ((calls.size() > MOST) ? " and %d more".formatted(calls.size() - MOST) : "");
 		}
 
 	}

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.Results.TrialResult;
+import io.proxylab.lab.analysis.validity.CheckOutcome.Verdict;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -65,6 +68,34 @@ class CallsPerAnswerTests {
 			.asString()
 			.startsWith("the upstream answered 190.0 requests/s, the generator counts 570.0 correct")
 			.endsWith("3 calls each");
+	}
+
+	@Test
+	void whereCallsVaryTheChecksOfTheirNumberSayThatTheyDoNotApply() {
+		TrialResult result = results(trial("parallel", 100, 190), Map.of("calls.count", "varying")).trials().getFirst();
+		assertThat(result.reasons()).isEmpty();
+		assertThat(result.checks()).filteredOn((check) -> check.verdict() == Verdict.NOT_APPLICABLE)
+			.filteredOn((check) -> List.of("requestsAgree", "littlesLawHolds").contains(check.check()))
+			.hasSize(2)
+			.allSatisfy((check) -> assertThat(check.detail())
+				.isEqualTo("how often the target calls the upstream differs from answer to answer"));
+	}
+
+	@Test
+	void whereTheUpstreamTakesOtherDelaysThanTheCellItsMeanIsNotJudged() {
+		SyntheticTrial slower = new SyntheticTrial("servlet", 100, DELAY_MILLIS).throughput(150)
+			.targetCores(0.1)
+			.meanDelayErrorMicros(100_000)
+			.measuredInFlight(150 * 0.6);
+		assertThat(results(slower, Map.of()).trials().getFirst().reasons()).singleElement()
+			.asString()
+			.contains("on average 99.87 ms");
+		TrialResult unlike = results(slower, Map.of("calls.delays", "unlike")).trials().getFirst();
+		assertThat(unlike.reasons()).isEmpty();
+		assertThat(unlike.checks()).filteredOn((check) -> check.check().equals("upstreamDelayFidelity"))
+			.singleElement()
+			.satisfies((check) -> assertThat(check.detail())
+				.endsWith("its mean is not judged, as not every answer takes the same"));
 	}
 
 	@ParameterizedTest
