@@ -18,7 +18,7 @@ final class HtmlReport {
 
 	static String of(Results results, RawRun raw) {
 		return SelfContainedPage.render("report.jte",
-				Map.of("page", HtmlPage.of(results, raw), "styles", PageFile.chartStyles(), "charts", PageFile.charts(),
+				Map.of("page", HtmlPage.of(results, raw), "styles", PageFile.styles(), "charts", PageFile.charts(),
 						"script", PageFile.texts(CHARTS), "tables", PageFile.text("tables.js")));
 	}
 

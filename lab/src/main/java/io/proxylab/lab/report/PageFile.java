@@ -22,11 +22,6 @@ public final class PageFile {
 
 	/** The styles of every page. */
 	public static String styles() {
-		return text("report.css");
-	}
-
-	/** The styles of a page with the charts and tables of {@code report.html}. */
-	public static String chartStyles() {
 		return texts(List.of("report.css", "tables.css", "charts/charts.css"));
 	}
 

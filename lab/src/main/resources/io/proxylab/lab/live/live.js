@@ -79,8 +79,7 @@
     return {
       animation: false,
       textStyle: { color: ink, fontFamily: 'system-ui, sans-serif' },
-      legend: { type: 'scroll', bottom: 0, textStyle: { color: ink }, pageTextStyle: { color: ink }, pageIconColor: ink, pageIconInactiveColor: quiet, data: shown },
-      grid: { left: 8, right: 24, top: 40, bottom: 48, containLabel: true },
+      grid: { left: 8, right: 24, top: 40, bottom: 8, containLabel: true },
       tooltip: {
         trigger: 'axis',
         confine: true,
@@ -125,6 +124,7 @@
       drawing = true;
       setTimeout(() => {
         drawing = false;
+        targetLook.fill(byId('key'), targets);
         charts.forEach((chart) => chart.drawn.setOption(option(chart.key), true));
       }, 0);
     }

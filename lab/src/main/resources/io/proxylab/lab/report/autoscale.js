@@ -14,13 +14,15 @@
       ['p50ResponseMillis', 'p50 response'], ['p99ResponseMillis', 'p99 response'], ['slowestResponseMillis', 'slowest task']] },
   ];
 
+  function linesOf(prediction) {
+    return (figure, name) => [{ name, data: prediction.minutes.map((minute) => minute[figure]) }];
+  }
+
   function option(prediction) {
-    const minutes = prediction.minutes.map((minute, index) => index);
-    return panelsOverTime(panels, minutes, 'minute', (figure, name) => [
-      { name, data: prediction.minutes.map((minute) => minute[figure]) },
-    ]);
+    return panelsOverTime(panels, prediction.minutes.map((minute, index) => index), 'minute', linesOf(prediction));
   }
 
   keepDrawn('[data-prediction]', (element) => option(data.predictions.find((one) =>
-      one.service + ', ' + one.policy === element.dataset.prediction)));
+      one.service + ', ' + one.policy === element.dataset.prediction)),
+  (key) => legendOfPanels(key, panels, linesOf(data.predictions[0])));
 })();

@@ -24,7 +24,7 @@
     return '<strong>' + (run + 1) + ': ' + escaped(data.runs[run].name) + '</strong><br>' + rows.join('<br>');
   }
 
-  // The ends of the intervals are lines of the same name, so that the legend toggles all three.
+  // The ends of the intervals are lines of the same name, and of the same colour.
   function series(line) {
     const look = targetLook(line.target);
     const own = look.colour;
@@ -46,9 +46,11 @@
       lineStyle: { type: look.dash },
       data: line.values,
       markPoint: {
-        symbol: 'pin',
-        symbolSize: 44,
-        label: { formatter: (mark) => mark.name, fontSize: 10, color: style('--paper') },
+        symbol: 'arrow',
+        symbolSize: 10,
+        symbolRotate: 180,
+        symbolOffset: [0, -10],
+        label: { formatter: (mark) => mark.name, position: 'top', color: style('--ink') },
         data: line.marks.map((mark) => ({ name: mark.text, coord: [mark.run, line.values[mark.run]] })),
       },
     }, end(line.lows), end(line.highs)];
@@ -60,8 +62,7 @@
     return {
       animation: false,
       textStyle: { color: ink, fontFamily: 'system-ui, sans-serif' },
-      legend: { type: 'scroll', bottom: 0, textStyle: { color: ink }, pageTextStyle: { color: ink }, pageIconColor: ink, pageIconInactiveColor: quiet, data: chart.lines.map((line) => line.target) },
-      grid: { left: 8, right: 40, top: 48, bottom: 48, containLabel: true },
+      grid: { left: 8, right: 40, top: 48, bottom: 8, containLabel: true },
       tooltip: { trigger: 'axis', confine: true, formatter: (items) => tooltip(chart, items[0].dataIndex) },
       xAxis: {
         type: 'category',
@@ -84,5 +85,6 @@
   }
 
   keepDrawn('[data-figure]', (element) => option(data.charts.find((one) => one.cell === element.dataset.cell
-      && one.figure === element.dataset.figure)));
+      && one.figure === element.dataset.figure)), (key) => targetLook.fill(key, [...new Set(data.charts.flatMap((chart) =>
+      chart.lines.map((line) => line.target)))]));
 })();

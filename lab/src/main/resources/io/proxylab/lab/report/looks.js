@@ -46,3 +46,34 @@ const targetLook = (() => {
     };
   };
 })();
+
+// The line and the marker of a look, as all charts have them.
+targetLook.sample = (look) => {
+  'use strict';
+
+  const shapes = {
+    none: '',
+    rect: '<path d="M8 6h12v4H8z"/>',
+    circle: '<circle cx="14" cy="8" r="4"/>',
+    diamond: '<path d="M14 3l5 5-5 5-5-5z"/>',
+    triangle: '<path d="M14 3l5 9H9z"/>',
+    roundRect: '<rect x="10" y="4" width="8" height="8" rx="2"/>',
+    pin: '<path d="M14 13l-4-6a4 4 0 1 1 8 0z"/>',
+    arrow: '<path d="M14 3l5 10-5-3-5 3z"/>',
+  };
+  return '<svg width="28" height="16" viewBox="0 0 28 16" aria-hidden="true" fill="' + look.colour + '"><path d="M0 8h28" stroke="' + look.colour
+      + '" stroke-width="2" fill="none"' + (look.dash === 'solid' ? '' : ' stroke-dasharray="' + look.dash.join(' ') + '"') + '/>'
+      + shapes[look.marker] + '</svg>';
+};
+
+// A legend of names, each with its look; the same outside the charts of every page.
+targetLook.fill = (key, names, lookOf) => {
+  'use strict';
+
+  key.replaceChildren(...names.map((name) => {
+    const entry = document.createElement('span');
+    entry.innerHTML = targetLook.sample((lookOf ?? targetLook)(name));
+    entry.append(name);
+    return entry;
+  }));
+};

@@ -10,7 +10,6 @@ function panelsOverTime(panels, times, unit, linesOf) {
     animation: false,
     color: palette,
     textStyle: { color: ink, fontFamily: 'system-ui, sans-serif' },
-    legend: { type: 'scroll', bottom: 0, textStyle: { color: ink }, pageTextStyle: { color: ink }, pageIconColor: ink, pageIconInactiveColor: quiet },
     tooltip: { trigger: 'axis', confine: true },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     grid: panels.map((panel, index) => ({ left: 64, right: 24, top: 28 + index * 150, height: 104 })),
@@ -45,4 +44,18 @@ function panelsOverTime(panels, times, unit, linesOf) {
         ...line,
       })))),
   };
+}
+
+// The legend of panels, in the order of their lines.
+function legendOfPanels(key, panels, linesOf) {
+  'use strict';
+
+  const palette = getComputedStyle(document.documentElement).getPropertyValue('--palette').split(',').map((one) => one.trim());
+  const lines = panels.flatMap((panel) => panel.lines.flatMap(([figure, name]) => linesOf(figure, name, palette)));
+  const looks = new Map(lines.map((line, index) => [line.name, {
+    colour: line.color ?? palette[index % palette.length],
+    dash: line.lineStyle?.type === 'dashed' ? [5, 3] : 'solid',
+    marker: 'none',
+  }]));
+  targetLook.fill(key, [...looks.keys()], (name) => looks.get(name));
 }

@@ -1,5 +1,6 @@
-// Draws the charts of a page, and draws them again when the page gets dark or light, goes to paper, or changes its size.
-function keepDrawn(selector, option) {
+// Draws the charts of a page and their legend, and draws them again when the page gets dark or light, goes to paper, or
+// changes its size.
+function keepDrawn(selector, option, legend) {
   'use strict';
 
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -8,7 +9,11 @@ function keepDrawn(selector, option) {
 
   function draw() {
     drawn.splice(0).forEach((one) => one.dispose());
-    for (const element of document.querySelectorAll(selector)) {
+    const elements = document.querySelectorAll(selector);
+    if (elements.length > 0) {
+      legend(document.querySelector('.key'));
+    }
+    for (const element of elements) {
       const one = echarts.init(element, null, { renderer: 'svg' });
       one.setOption(option(element));
       drawn.push(one);

@@ -17,16 +17,20 @@
 
   const names = panels.flatMap((panel) => panel.lines.map(([, name]) => name));
 
-  function option(play) {
-    const times = play.measured.map((point, index) => index * play.pointSeconds);
-    return panelsOverTime(panels, times, 'second', (figure, name, palette) => sides.map(([side, type]) => ({
+  function linesOf(play) {
+    return (figure, name, palette) => sides.map(([side, type]) => ({
       name: name + ' ' + side,
       color: palette[names.indexOf(name) % palette.length],
       lineStyle: { type },
       data: play[side].map((point) => point[figure]),
-    })));
+    }));
+  }
+
+  function option(play) {
+    return panelsOverTime(panels, play.measured.map((point, index) => index * play.pointSeconds), 'second', linesOf(play));
   }
 
   keepDrawn('[data-play]', (element) => option(data.plays.find((one) =>
-      one.service + ', ' + one.policy === element.dataset.play)));
+      one.service + ', ' + one.policy === element.dataset.play)),
+  (key) => legendOfPanels(key, panels, linesOf(data.plays[0])));
 })();

@@ -83,7 +83,7 @@ class JtlPageIT {
 		assertThat(series("times", "users").get(0).path("data").get(0).get(1).asInt()).isEqualTo(10);
 		assertThat(series("heat-map", "").get(0).path("name").asString()).isEqualTo(FAST);
 		assertThat(this.browser.texts("[...document.querySelectorAll('.chart')]"
-				+ ".filter((chart) => !chart.querySelector('svg path')).map((chart) => chart.ariaLabel)"))
+				+ ".filter((chart) => { labCharts.drawn(chart); return !chart.querySelector('svg path'); }).map((chart) => chart.ariaLabel)"))
 			.isEmpty();
 	}
 
@@ -125,7 +125,7 @@ class JtlPageIT {
 	}
 
 	private JsonNode series(String kind, String key) {
-		return this.browser.evaluate("JSON.parse(JSON.stringify(echarts.getInstanceByDom(document.querySelector("
+		return this.browser.evaluate("JSON.parse(JSON.stringify(labCharts.drawn(document.querySelector("
 				+ "'.chart[data-kind=\"%s\"][data-key=\"%s\"]')).getOption().series))".formatted(kind, key)
 				+ ".filter((series) => series.name !== 'window')");
 	}

@@ -2,19 +2,27 @@ package io.proxylab.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import javax.imageio.ImageIO;
 
-/** What holds of every page, whatever it shows. */
+/**
+ * What holds of every page, whatever it shows. A picture of each look stays in
+ * {@code target/pages}.
+ */
 public final class PageManners {
 
 	/** Of a large screen, a small one, a tablet and a phone. */
 	private static final List<Integer> WIDTHS = List.of(1440, 1280, 768, 400);
 
-	private static final String WHITE = "rgb(255, 255, 255)";
-
-	private static final String DARK = "rgb(20, 24, 28)";
+	private static final Path PICTURES = Path.of("target", "pages");
 
 	private PageManners() {
 	}
@@ -24,15 +32,25 @@ public final class PageManners {
 	 * not see it.
 	 */
 	public static void assertGood(Browser browser) throws IOException {
+		// Also those that are far from the window.
+		browser.evaluate("typeof labCharts === 'undefined' ? 0"
+				+ " : document.querySelectorAll('.chart').forEach((chart) => labCharts.drawn(chart))");
 		assertThat(browser.problems()).isEmpty();
-		assertThat(browser.seriousViolations()).isEmpty();
-		assertThat(browser.paper()).isEqualTo(WHITE);
-		WIDTHS.forEach((width) -> assertFits(browser, width));
-		browser.media("screen", "dark");
-		assertThat(browser.paper()).isEqualTo(DARK);
-		assertThat(browser.seriousViolations()).isEmpty();
-		browser.media("print", "dark");
-		assertThat(browser.paper()).isEqualTo(WHITE);
+		String name = browser.evaluate("document.title").asString().toLowerCase(Locale.ROOT).replaceAll("\\W+", "-");
+		for (Look look : Look.values()) {
+			browser.media(look.type, look.colours);
+			for (int width : WIDTHS) {
+				browser.size(width, 900);
+				if (look != Look.PRINT) {
+					assertFits(browser, width);
+				}
+				assertShows(browser, look,
+						PICTURES.resolve("%s-%d-%s.png".formatted(name, width, look.name().toLowerCase(Locale.ROOT))));
+			}
+			if (look != Look.PRINT) {
+				assertThat(browser.seriousViolations()).isEmpty();
+			}
+		}
 		assertThat(new String(browser.pdf(), 0, 5, StandardCharsets.ISO_8859_1)).isEqualTo("%PDF-");
 		assertThat(browser.problems()).isEmpty();
 	}
@@ -41,12 +59,42 @@ public final class PageManners {
 	 * Wide tables scroll by themselves; the page does not, nor does a chart stick out.
 	 */
 	private static void assertFits(Browser browser, int width) {
-		browser.size(width, 900);
 		assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(width);
 		assertThat(browser.texts("[...document.querySelectorAll('.chart svg')].filter((chart) => "
 				+ "chart.getBoundingClientRect().right > innerWidth).map((chart) => "
 				+ "chart.closest('.chart').ariaLabel)"))
 			.isEmpty();
+	}
+
+	/** Something, on paper of the right colour. */
+	private static void assertShows(Browser browser, Look look, Path picture) throws IOException {
+		byte[] png = browser.screenshot();
+		Files.createDirectories(PICTURES);
+		Files.write(picture, png);
+		BufferedImage image = ImageIO.read(new ByteArrayInputStream(png));
+		assertThat(image.getRGB(1, 1)).as("the edge of %s", picture).isEqualTo(look.paper);
+		int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+		assertThat(Arrays.stream(pixels).filter((pixel) -> pixel != look.paper).count()).as("pixels of %s", picture)
+			.isPositive();
+	}
+
+	/** How a page is looked at. */
+	private enum Look {
+
+		LIGHT("screen", "light", 0xffffffff), DARK("screen", "dark", 0xff14181c), PRINT("print", "dark", 0xffffffff);
+
+		private final String type;
+
+		private final String colours;
+
+		private final int paper;
+
+		Look(String type, String colours, int paper) {
+			this.type = type;
+			this.colours = colours;
+			this.paper = paper;
+		}
+
 	}
 
 }

@@ -37,14 +37,14 @@ class PageTablesTests {
 
 	@Test
 	void limitsHaveUnitsThatPeopleRead() {
-		LimitsTable limits = LimitsTable.of(
-				run("a")
-					.limits("a",
-							Map.of("heap.maxBytes", 518_979_584, "stackBytes", 1 << 20, "headBytes", 16_384,
-									"bodyBytes", 100, "pending", Integer.MAX_VALUE, "pool", 2000, "ratio", 0.123456))
-					.in(this.runs));
+		LimitsTable limits = LimitsTable.of(run("a").limits("a",
+				Map.of("heap.maxBytes", 518_979_584, "stackBytes", 1 << 20, "headBytes", 16_384, "bodyBytes", 100,
+						"pending", Integer.MAX_VALUE, "pool", 2000, "ratio", 0.123456, "idleTimeoutMillis", 86_400_000,
+						"keepAlive.timeoutMillis", -1))
+			.in(this.runs));
 		assertThat(limits.rows()).flatExtracting(LimitsTable.Row::values)
-			.containsExactly("100 bytes", "16 KiB", "494.9 MiB", "unlimited", "2000", "0.12", "1 MiB");
+			.containsExactly("100 bytes", "16 KiB", "494.9 MiB", "86,400 s", "-1", "unlimited", "2000", "0.12",
+					"1 MiB");
 	}
 
 	@Test

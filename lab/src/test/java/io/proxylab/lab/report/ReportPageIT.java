@@ -54,9 +54,39 @@ class ReportPageIT {
 	void everyChartIsDrawnAndTheConsoleIsSilent() {
 		assertThat(this.browser.evaluate("document.querySelectorAll('.chart').length").asInt()).isGreaterThan(20);
 		assertThat(texts("[...document.querySelectorAll('.chart')]"
-				+ ".filter((chart) => !chart.querySelector('svg path')).map((chart) => chart.ariaLabel)"))
+				+ ".filter((chart) => { labCharts.drawn(chart); return !chart.querySelector('svg path'); })"
+				+ ".map((chart) => chart.ariaLabel)"))
 			.isEmpty();
 		assertThat(this.browser.problems()).isEmpty();
+	}
+
+	@Test
+	void aChartIsDrawnWhenItComesNearTheWindow() {
+		String last = "[...document.querySelectorAll('.chart')].at(-1)";
+		assertThat(this.browser.evaluate(last + ".childElementCount").asInt()).isZero();
+		assertThat(this.browser
+			.evaluate("new Promise((done) => { new MutationObserver(() => done(true)).observe(" + last
+					+ ", { childList: true }); " + last + ".scrollIntoView(); })")
+			.asBoolean()).isTrue();
+		assertThat(this.browser.evaluate(last + ".querySelectorAll('svg path').length").asInt()).isPositive();
+	}
+
+	@Test
+	void theAxisOfTimeHasNoLabelThatTouchesAnother() {
+		String gaps = "(() => { const chart = document.querySelector('[data-kind=\"times\"]'); labCharts.drawn(chart);"
+				+ " const labels = [...chart.querySelectorAll('svg text')].filter((text) => /^-?[0-9]+$/.test(text.textContent))"
+				+ ".map((text) => text.getBoundingClientRect()); const low = Math.max(...labels.map((label) => label.top));"
+				+ " const ends = labels.filter((label) => Math.abs(label.top - low) < 2).sort((one, other) => one.left - other.left);"
+				+ " return ends.slice(1).map((label, index) => label.left - ends[index].right); })()";
+		assertThat(this.browser.evaluate(gaps).valueStream().map(JsonNode::asDouble)).isNotEmpty()
+			.allSatisfy((gap) -> assertThat(gap).isGreaterThan(4));
+	}
+
+	@Test
+	void theContentsLeadToEachQuestion() {
+		assertThat(texts("[...document.querySelectorAll('.contents a')].filter((link) => "
+				+ "document.querySelector(link.hash)).map((link) => link.textContent)"))
+			.startsWith("Throughput", "Response times", "Tails", "What binds", "CPU", "Memory and GC", "Figures");
 	}
 
 	@Test
@@ -113,7 +143,8 @@ class ReportPageIT {
 	void chartsStandUnderTheQuestionThatTheyAnswer() {
 		assertThat(this.browser
 			.texts("[...document.querySelectorAll('.all-charts h3')].map((heading) => heading.textContent)"))
-			.startsWith("How much does each carry?", "How long do users wait?", "What does it cost?", "What binds");
+			.startsWith("How much does each carry?", "How long do users wait?", "How slow are the slowest answers?",
+					"What binds?", "What does it cost?", "What does it keep in memory?");
 		assertThat(this.browser
 			.texts("[...document.querySelectorAll('.all-charts h4')].map((heading) => " + "heading.textContent)"))
 			.startsWith("Throughput (req/s)");
@@ -122,7 +153,7 @@ class ReportPageIT {
 	@Test
 	void oneLegendIsForAllChartsAndTellsTargetsApartByMoreThanColour() {
 		assertThat(texts("[...document.querySelectorAll('.chart')].filter((chart) => "
-				+ "(echarts.getInstanceByDom(chart).getOption().legend ?? []).length > 0).map((chart) => chart.ariaLabel)"))
+				+ "(labCharts.drawn(chart).getOption().legend ?? []).length > 0).map((chart) => chart.ariaLabel)"))
 			.isEmpty();
 		assertThat(texts("[...document.querySelectorAll('.controls .swatch')].map((swatch) => swatch.innerHTML)"))
 			.hasSize(3)
@@ -133,7 +164,7 @@ class ReportPageIT {
 				+ "JSON.stringify(targetLook(target)))"))
 			.doesNotHaveDuplicates();
 		this.browser.evaluate("document.querySelector('.controls').scrollIntoView()");
-		this.browser.evaluate("window.scrollTo(0, document.querySelector('#one-cell').offsetTop)");
+		this.browser.evaluate("window.scrollTo(0, document.querySelector('#tails').offsetTop)");
 		assertThat(this.browser.evaluate("document.querySelector('.controls fieldset').getBoundingClientRect().top")
 			.asDouble()).isBetween(-1.0, 1.0);
 	}
@@ -171,7 +202,7 @@ class ReportPageIT {
 		choose("heat", SERVLET);
 		String told = this.browser
 			.evaluate("(() => { const chart = document.querySelector('[data-kind=\"" + kind + "\"][data-key=\"" + key
-					+ "\"][data-of=\"" + of + "\"]'); echarts.getInstanceByDom(chart).dispatchAction({ type: 'showTip',"
+					+ "\"][data-of=\"" + of + "\"]'); labCharts.drawn(chart).dispatchAction({ type: 'showTip',"
 					+ " seriesIndex: " + series + ", dataIndex: " + index
 					+ " }); return [...chart.children].slice(1).map((tip) => tip.innerText).join(); })()")
 			.asString();
@@ -232,7 +263,7 @@ class ReportPageIT {
 		this.browser.evaluate("document.querySelector('input[value=\"" + SERVLET + "\"]').click()");
 		for (String kind : List.of("bars", "load-curves", "percentiles", "times")) {
 			assertThat(texts("[...document.querySelectorAll('[data-kind=\"" + kind + "\"]')].flatMap((chart) => "
-					+ "echarts.getInstanceByDom(chart).getOption().series.map((series) => series.name))"))
+					+ "labCharts.drawn(chart).getOption().series.map((series) => series.name))"))
 				.as(kind)
 				.contains("webflux-webclient")
 				.doesNotContain(SERVLET);
@@ -296,9 +327,10 @@ class ReportPageIT {
 		this.browser.media("print", "dark");
 		assertThat(this.browser.evaluate("getComputedStyle(document.querySelector('.controls')).display").asString())
 			.isEqualTo("none");
-		assertThat(this.browser
-			.evaluate("echarts.getInstanceByDom(document.querySelector('.chart')).getOption().textStyle.color")
-			.asString()).isEqualTo("#1c2024");
+		assertThat(
+				this.browser.evaluate("labCharts.drawn(document.querySelector('.chart')).getOption().textStyle.color")
+					.asString())
+			.isEqualTo("#1c2024");
 	}
 
 	@Test
@@ -314,14 +346,13 @@ class ReportPageIT {
 
 	/** What ECharts was told to draw. */
 	private JsonNode option(String kind, String key, String of) {
-		return this.browser
-			.evaluate("JSON.parse(JSON.stringify(echarts.getInstanceByDom(document.querySelector('[data-kind=\"" + kind
-					+ "\"][data-key=\"" + key + "\"][data-of=\"" + of + "\"]')).getOption()))");
+		return this.browser.evaluate("JSON.parse(JSON.stringify(labCharts.drawn(document.querySelector('[data-kind=\""
+				+ kind + "\"][data-key=\"" + key + "\"][data-of=\"" + of + "\"]')).getOption()))");
 	}
 
 	private String colours() {
 		return this.browser
-			.evaluate("echarts.getInstanceByDom(document.querySelector('.chart')).getOption().series"
+			.evaluate("labCharts.drawn(document.querySelector('.chart')).getOption().series"
 					+ ".map((series) => series.color).join(' ')")
 			.asString();
 	}

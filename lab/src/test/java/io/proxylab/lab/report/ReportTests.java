@@ -59,8 +59,8 @@ class ReportTests {
 		RawRun raw = run.in(this.runs);
 		assertThat(format.render(Analysis.of(raw), raw)).contains(
 				"ranked: 6 launches of each target, compared within replicates",
-				"best by req/s: fast; tied with it: near 1.00 (1.00 to 1.00; equivalent); "
-						+ "behind: slow 0.50 (0.50 to 0.50; different)",
+				"best by req/s: fast; tied with it: near 0.2% less (0.1% to 0.4% less; equivalent); "
+						+ "behind: slow 50% less (50% to 50% less; different)",
 				"6 launches: 1,001 to 1,006 req/s, mean 1,003 (95% interval 1,002 to 1,005)");
 	}
 

@@ -63,7 +63,7 @@ record Screenshots(Browser browser, Path images) {
 				(url) -> List.of(take("report", url, 1280, 1130, "light", TOP),
 						take("report-phone", url, 400, 860, "light", TOP),
 						take("report-dark", url + "#heat=" + heat(results), 1280, 1360, "dark",
-								"document.getElementById('one-cell')"),
+								"document.getElementById('tails')"),
 						take("report-table", url, 1280, 620, "light",
 								"[...document.querySelectorAll('section[data-block]')].at(-1)")));
 	}

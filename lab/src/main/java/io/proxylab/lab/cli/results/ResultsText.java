@@ -145,8 +145,7 @@ final class ResultsText {
 		Map<String, Map<String, PhaseFigures>> byPhase = new LinkedHashMap<>();
 		for (CellResult row : block.rows()) {
 			for (PhaseFigures phase : row.phases()) {
-				String what = (phase.rate() != null) ? "offered " : "delay ";
-				byPhase.computeIfAbsent(what + PhaseColumn.label(phase), (label) -> new LinkedHashMap<>())
+				byPhase.computeIfAbsent(PhaseColumn.title(phase), (title) -> new LinkedHashMap<>())
 					.put(row.target() + mark(row), phase);
 			}
 		}

@@ -19,7 +19,7 @@ public record AdvicePage(AdviceReport report, List<Evidence> evidence) {
 
 	/** The whole page. */
 	public String html() {
-		return SelfContainedPage.render("advice.jte", Map.of("page", this, "styles", PageFile.chartStyles()));
+		return SelfContainedPage.render("advice.jte", Map.of("page", this, "styles", PageFile.styles()));
 	}
 
 	/** Names of what the situations say. */

@@ -21,7 +21,7 @@ public record AutoscalePage(AutoscaleReport report, OutcomeTable outcomes) {
 		return SelfContainedPage.render("autoscale.jte",
 				Map.of("page", new AutoscalePage(report, OutcomeTable.of(report)), "styles", PageFile.styles(),
 						"charts", PageFile.charts(), "script",
-						PageFile.texts(List.of("redraw.js", "panels.js", "autoscale.js"))));
+						PageFile.texts(List.of("looks.js", "redraw.js", "panels.js", "autoscale.js"))));
 	}
 
 	public List<Predicted> predictions() {

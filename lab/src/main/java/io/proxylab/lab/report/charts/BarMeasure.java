@@ -15,7 +15,7 @@ public enum BarMeasure {
 	ADDED_P50(ChartQuestion.WAITS, "addedP50", FigureColumn.ADDED_P50, "Added time, median", "ms", true, true),
 
 	/** 99th percentile of added time. */
-	ADDED_P99(ChartQuestion.WAITS, "addedP99", FigureColumn.ADDED_P99, "Added time, 99th percentile", "ms", false,
+	ADDED_P99(ChartQuestion.TAILS, "addedP99", FigureColumn.ADDED_P99, "Added time, 99th percentile", "ms", false,
 			true),
 
 	/** What a second of the target's CPU gives. */

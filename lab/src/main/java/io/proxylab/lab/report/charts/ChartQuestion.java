@@ -7,13 +7,26 @@ import java.util.List;
 public enum ChartQuestion {
 
 	/** Throughput. */
-	CARRIES("How much does each carry?", "throughput", "Throughput", "req/s"),
+	CARRIES("throughput", "Throughput", "How much does each carry?", "throughput", "Throughput", "req/s"),
 
 	/** Added time and response time. */
-	WAITS("How long do users wait?", "response", "Mean response time", "ms"),
+	WAITS("response-times", "Response times", "How long do users wait?", "response", "Mean response time", "ms"),
+
+	/** The slowest answers. */
+	TAILS("tails", "Tails", "How slow are the slowest answers?", "", "", ""),
+
+	/** Limits, and what shows them. */
+	BINDS("binds", "What binds", "What binds?", "", "", ""),
 
 	/** CPU, in all and for each request. */
-	COSTS("What does it cost?", "", "", "");
+	COSTS("cpu", "CPU", "What does it cost?", "", "", ""),
+
+	/** Memory and its collection. */
+	KEEPS("memory", "Memory and GC", "What does it keep in memory?", "", "", "");
+
+	private final String id;
+
+	private final String topic;
 
 	private final String text;
 
@@ -23,11 +36,23 @@ public enum ChartQuestion {
 
 	private final String curveUnit;
 
-	ChartQuestion(String text, String curve, String curveCaption, String curveUnit) {
+	ChartQuestion(String id, String topic, String text, String curve, String curveCaption, String curveUnit) {
+		this.id = id;
+		this.topic = topic;
 		this.text = text;
 		this.curve = curve;
 		this.curveCaption = curveCaption;
 		this.curveUnit = curveUnit;
+	}
+
+	/** What links within the page call it. */
+	public String id() {
+		return this.id;
+	}
+
+	/** What it is about, in a word or two. */
+	public String topic() {
+		return this.topic;
 	}
 
 	/** The question. */
@@ -38,6 +63,11 @@ public enum ChartQuestion {
 	/** What answers it as bars. */
 	public List<BarMeasure> measures() {
 		return Arrays.stream(BarMeasure.values()).filter((measure) -> measure.question() == this).toList();
+	}
+
+	/** What answers it over the time of a cell, of those that there are. */
+	public List<TimeMeasure> of(List<TimeMeasure> measures) {
+		return measures.stream().filter((measure) -> measure.question() == this).toList();
 	}
 
 	/** What answers it against load, by its name for the scripts; empty for nothing. */

@@ -8,44 +8,51 @@ import org.jspecify.annotations.Nullable;
 public enum TimeMeasure {
 
 	/** Correct answers per second. */
-	GOODPUT("goodput", "Correct answers per second", "1/s", Second::goodputPerSecond),
+	GOODPUT(ChartQuestion.CARRIES, "goodput", "Correct answers per second", "1/s", Second::goodputPerSecond),
 
 	/** What the generator sent. */
-	SENT("sent", "Attempts sent per second, retries included", "1/s", Second::sentPerSecond),
+	SENT(ChartQuestion.CARRIES, "sent", "Attempts sent per second, retries included", "1/s", Second::sentPerSecond),
 
 	/** What it sent again. */
-	RETRIES("retries", "Retries per second", "1/s", Second::retriesPerSecond),
+	RETRIES(ChartQuestion.CARRIES, "retries", "Retries per second", "1/s", Second::retriesPerSecond),
 
 	/** What nobody waited for. */
-	GIVEN_UP("givenUp", "Attempts per second that nobody waited for any longer", "1/s", Second::givenUpPerSecond),
+	GIVEN_UP(ChartQuestion.CARRIES, "givenUp", "Attempts per second that nobody waited for any longer", "1/s",
+			Second::givenUpPerSecond),
 
 	/** 99th percentile of response time. */
-	RESPONSE_P99("p99", "Response time, 99th percentile of each second", "ms", true, Second::responseP99Millis),
+	RESPONSE_P99(ChartQuestion.TAILS, "p99", "Response time, 99th percentile of each second", "ms", true,
+			Second::responseP99Millis),
 
 	/** Median response time. */
-	RESPONSE_P50("p50", "Response time, median of each second", "ms", true, Second::responseP50Millis),
+	RESPONSE_P50(ChartQuestion.WAITS, "p50", "Response time, median of each second", "ms", true,
+			Second::responseP50Millis),
 
 	/** CPU of the target. */
-	CPU("cpu", "CPU of the target", "% of the box", Second::cpuPercentOfBox),
+	CPU(ChartQuestion.COSTS, "cpu", "CPU of the target", "% of the box", Second::cpuPercentOfBox),
 
 	/** Requests in flight at the upstream. */
-	IN_FLIGHT("inFlight", "Requests in flight at the upstream", "requests", Second::upstreamInFlight),
+	IN_FLIGHT(ChartQuestion.BINDS, "inFlight", "Requests in flight at the upstream", "requests",
+			Second::upstreamInFlight),
 
 	/** Live threads of the target. */
-	THREADS("threads", "Live threads of the target", "threads", Second::threads),
+	THREADS(ChartQuestion.BINDS, "threads", "Live threads of the target", "threads", Second::threads),
 
 	/** Resident memory of the target. */
-	RSS("rss", "Resident memory of the target", "MiB", (second) -> mebibytes(second.rssBytes())),
+	RSS(ChartQuestion.KEEPS, "rss", "Resident memory of the target", "MiB", (second) -> mebibytes(second.rssBytes())),
 
 	/** Used heap of the target. */
-	HEAP("heap", "Used heap of the target after a collection", "MiB", (second) -> mebibytes(second.heapBytes())),
+	HEAP(ChartQuestion.KEEPS, "heap", "Used heap of the target after a collection", "MiB",
+			(second) -> mebibytes(second.heapBytes())),
 
 	/** Pauses of the target's collector. */
-	GC("gc", "GC pauses of the target in each second", "ms", Second::gcPauseMillis),
+	GC(ChartQuestion.KEEPS, "gc", "GC pauses of the target in each second", "ms", Second::gcPauseMillis),
 
 	/** Health probes. */
-	PROBES("probe", "Time of the health probe sent in each second (a cross: it failed)", "s",
+	PROBES(ChartQuestion.WAITS, "probe", "Time of the health probe sent in each second (a cross: it failed)", "s",
 			(second) -> (second.probeMillis() != null) ? second.probeMillis() / 1000.0 : null);
+
+	private final ChartQuestion question;
 
 	private final String key;
 
@@ -59,17 +66,24 @@ public enum TimeMeasure {
 	@SuppressWarnings("ImmutableEnumChecker")
 	private final Function<Second, ? extends @Nullable Number> value;
 
-	TimeMeasure(String key, String caption, String unit, Function<Second, ? extends @Nullable Number> value) {
-		this(key, caption, unit, false, value);
+	TimeMeasure(ChartQuestion question, String key, String caption, String unit,
+			Function<Second, ? extends @Nullable Number> value) {
+		this(question, key, caption, unit, false, value);
 	}
 
-	TimeMeasure(String key, String caption, String unit, boolean logarithmic,
+	TimeMeasure(ChartQuestion question, String key, String caption, String unit, boolean logarithmic,
 			Function<Second, ? extends @Nullable Number> value) {
+		this.question = question;
 		this.key = key;
 		this.caption = caption;
 		this.unit = unit;
 		this.logarithmic = logarithmic;
 		this.value = value;
+	}
+
+	/** What it answers. */
+	ChartQuestion question() {
+		return this.question;
 	}
 
 	/** Its name in the data of the charts. */

@@ -45,6 +45,11 @@ public record ComparisonPage(RunComparison comparison, double reach) {
 		return ComparisonRemarks.verdict(this.comparison);
 	}
 
+	/** Whether nothing got worse and all could be compared. */
+	public boolean holds() {
+		return this.comparison.holds() && this.comparison.whole();
+	}
+
 	/** By what it was found. */
 	public String rule() {
 		return ComparisonRemarks.rule(this.comparison);

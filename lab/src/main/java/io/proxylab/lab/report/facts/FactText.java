@@ -9,6 +9,9 @@ public final class FactText {
 	/** What ends the names of facts that are bytes. */
 	private static final String BYTES = "Bytes";
 
+	/** What ends the names of facts that are times. */
+	private static final String MILLIS = "Millis";
+
 	private static final long KIBIBYTE = 1L << 10;
 
 	private static final long MEBIBYTE = 1L << 20;
@@ -20,7 +23,7 @@ public final class FactText {
 
 	/**
 	 * A fact with its unit.
-	 * @param name says by its end whether it is bytes
+	 * @param name says by its end whether it is bytes or a time
 	 */
 	public static String of(String name, @Nullable Object value) {
 		return switch (value) {
@@ -28,8 +31,18 @@ public final class FactText {
 			case Integer number when number == Integer.MAX_VALUE -> "unlimited";
 			case Long number when number == Long.MAX_VALUE -> "unlimited";
 			case Number number when name.endsWith(BYTES) -> bytes(number.longValue());
+			case Number number when name.endsWith(MILLIS) -> time(number.longValue());
 			case null, default -> String.valueOf(value);
 		};
+	}
+
+	private static String time(long millis) {
+		if (millis < 0) {
+			// No time, but a word for none.
+			return String.valueOf(millis);
+		}
+		boolean seconds = millis >= 1000 && millis % 1000 == 0;
+		return String.format(Locale.ROOT, "%,d %s", seconds ? millis / 1000 : millis, seconds ? "s" : "ms");
 	}
 
 	private static String bytes(long bytes) {

@@ -25,9 +25,8 @@ public record JtlPage(JtlRun run, JtlTimes times) {
 
 	/** {@code report.html} of a result of JMeter: the same for the same file. */
 	public static String html(JtlRun run, JtlTimes times) {
-		return SelfContainedPage.render("jtl.jte",
-				Map.of("page", new JtlPage(run, times), "styles", PageFile.chartStyles(), "charts", PageFile.charts(),
-						"script", PageFile.texts(CHARTS), "tables", PageFile.text("tables.js")));
+		return SelfContainedPage.render("jtl.jte", Map.of("page", new JtlPage(run, times), "styles", PageFile.styles(),
+				"charts", PageFile.charts(), "script", PageFile.texts(CHARTS), "tables", PageFile.text("tables.js")));
 	}
 
 	/** That nothing of it was checked. */

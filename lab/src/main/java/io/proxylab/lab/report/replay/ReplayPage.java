@@ -24,7 +24,8 @@ public record ReplayPage(ReplayReport report, AgreementTable agreements) {
 	public static String html(ReplayReport report) {
 		return SelfContainedPage.render("replay.jte",
 				Map.of("page", new ReplayPage(report, AgreementTable.of(report)), "styles", PageFile.styles(), "charts",
-						PageFile.charts(), "script", PageFile.texts(List.of("redraw.js", "panels.js", "replay.js"))));
+						PageFile.charts(), "script",
+						PageFile.texts(List.of("looks.js", "redraw.js", "panels.js", "replay.js"))));
 	}
 
 	public List<PlayReport> plays() {

@@ -51,6 +51,13 @@ public record LimitsTable(List<String> targets, List<Row> rows) {
 		return new LimitsTable(List.copyOf(byTarget.keySet()), rows);
 	}
 
+	/**
+	 * What a value may be broken between, so that {@code -Xmx512m} stays in one piece.
+	 */
+	public static List<String> words(String value) {
+		return List.of(value.split(" ", -1));
+	}
+
 	/** The value that more targets have than any other; none if no two are the same. */
 	private static Optional<String> common(List<String> values) {
 		Map<String, Long> counts = values.stream()

@@ -88,6 +88,13 @@ public enum PhaseColumn {
 				+ seconds(phase.untilSeconds()) + " s";
 	}
 
+	/** Likewise, and says what it is that changes: {@code delay 100ms, 0 to 60 s}. */
+	public static String title(PhaseFigures phase) {
+		String rate = phase.rate();
+		String what = (rate == null) ? "delay " : rate.contains("user") ? "" : "offered ";
+		return what + label(phase);
+	}
+
 	private static String seconds(double seconds) {
 		return String.format(Locale.ROOT, (Math.abs(seconds - Math.rint(seconds)) < 0.05) ? "%.0f" : "%.1f", seconds);
 	}

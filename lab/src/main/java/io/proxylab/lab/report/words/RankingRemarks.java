@@ -6,11 +6,9 @@ import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.report.facts.RunFacts;
 import io.proxylab.lab.report.tables.CellBlock;
-import io.proxylab.lab.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -57,12 +55,11 @@ public final class RankingRemarks {
 	}
 
 	private static String text(AgainstBest other) {
-		Interval ratio = other.comparison().ratio();
 		List<Integer> leftOut = other.comparison().leftOut();
-		return String.format(Locale.ROOT, "%s %.2f (%.2f to %.2f; %s%s)", other.target(), ratio.estimate(), ratio.low(),
-				ratio.high(), RunFacts.word(other.comparison().verdict()),
-				leftOut.isEmpty() ? "" : ", without replicate "
-						+ leftOut.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+		return other.target() + " "
+				+ RatioText.of(other.comparison().ratio(),
+						RunFacts.word(other.comparison().verdict()) + (leftOut.isEmpty() ? "" : ", without replicate "
+								+ leftOut.stream().map(String::valueOf).collect(Collectors.joining(", "))));
 	}
 
 }

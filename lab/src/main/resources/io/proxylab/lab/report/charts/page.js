@@ -73,30 +73,32 @@
     return table;
   }
 
-  // The line and the marker of a target, as all charts have them.
-  function sample(look) {
-    const shapes = {
-      rect: '<path d="M8 6h12v4H8z"/>',
-      circle: '<circle cx="14" cy="8" r="4"/>',
-      diamond: '<path d="M14 3l5 5-5 5-5-5z"/>',
-      triangle: '<path d="M14 3l5 9H9z"/>',
-      roundRect: '<rect x="10" y="4" width="8" height="8" rx="2"/>',
-      pin: '<path d="M14 13l-4-6a4 4 0 1 1 8 0z"/>',
-      arrow: '<path d="M14 3l5 10-5-3-5 3z"/>',
-    };
-    return '<svg width="28" height="16" viewBox="0 0 28 16" aria-hidden="true" fill="' + look.colour + '"><path d="M0 8h28" stroke="' + look.colour
-        + '" stroke-width="2" fill="none"' + (look.dash === 'solid' ? '' : ' stroke-dasharray="' + look.dash.join(' ') + '"') + '/>'
-        + shapes[look.marker] + '</svg>';
-  }
-
   function fill(details, kind, chart) {
     details.querySelector('.scroll').replaceChildren(table(kind.figures(chart)));
   }
 
+  // Draws one chart, if it is not there yet.
+  function drawn(element) {
+    if (!instances.has(element)) {
+      const kind = lab.kinds.get(element.dataset.kind);
+      const instance = echarts.init(element, null, { renderer: 'svg' });
+      instance.setOption(kind.option(element.dataset));
+      instance.group = kind.linked ? 'linked' : '';
+      instances.set(element, instance);
+    }
+    return instances.get(element);
+  }
+
+  // A large run has hundreds of charts: each is drawn when it comes near the window, all for paper.
+  const near = new IntersectionObserver((entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => {
+    near.unobserve(entry.target);
+    drawn(entry.target);
+  }), { rootMargin: '50%' });
+
   function draw() {
+    near.disconnect();
     instances.forEach((instance) => instance.dispose());
     instances.clear();
-    const linked = [];
     for (const element of document.querySelectorAll('.chart[data-kind]')) {
       const figure = element.closest('figure');
       figure.hidden = lab.state.delay !== '' && figure.dataset.delay !== '' && figure.dataset.delay !== lab.state.delay;
@@ -107,24 +109,19 @@
       const chart = element.dataset;
       const label = kind.label ? kind.label(chart) : chart.alternative;
       element.setAttribute('aria-label', label + '. Its figures are in the table below.');
-      const instance = echarts.init(element, null, { renderer: 'svg' });
-      instance.setOption(kind.option(chart));
-      instances.set(element, instance);
-      if (kind.linked) {
-        linked.push(instance);
+      if (paper.matches) {
+        drawn(element);
+      }
+      else {
+        near.observe(element);
       }
       const details = figure.querySelector('details');
       details.ontoggle = () => details.open && fill(details, kind, chart);
       details.ontoggle();
     }
-    echarts.connect(linked);
-    boxes.forEach((box) => { box.closest('label').querySelector('.swatch').innerHTML = sample(lab.look(box.value)); });
+    boxes.forEach((box) => { box.closest('label').querySelector('.swatch').innerHTML = targetLook.sample(lab.look(box.value)); });
     document.querySelectorAll('[data-look]').forEach((bar) => { bar.style.background = lab.colour(bar.dataset.look); });
-    key.replaceChildren(...boxes.filter((box) => box.checked).map((box) => {
-      const entry = document.createElement('span');
-      entry.innerHTML = sample(lab.look(box.value)) + lab.escaped(box.value);
-      return entry;
-    }));
+    targetLook.fill(key, boxes.filter((box) => box.checked).map((box) => box.value));
     document.querySelectorAll('.limits-matrix [data-target]').forEach((row) => { row.hidden = !lab.shown(row.dataset.target); });
     document.querySelectorAll('[data-shown="cell"]').forEach((element) => { element.textContent = lab.state.cell; });
   }
@@ -151,10 +148,12 @@
   form.elements.all.addEventListener('click', () => every(true));
   form.elements.none.addEventListener('click', () => every(false));
   fromAddress();
+  echarts.connect('linked');
   draw();
   window.addEventListener('hashchange', () => { fromAddress(); draw(); });
   dark.addEventListener('change', draw);
   paper.addEventListener('change', draw);
   const fit = () => instances.forEach((instance) => instance.resize());
   ['resize', 'beforeprint', 'afterprint'].forEach((event) => window.addEventListener(event, fit));
+  lab.drawn = drawn;
 })();

@@ -3,12 +3,24 @@
   'use strict';
 
   const lab = labCharts;
+
+  // Of the axis of time, about.
+  const steps = 5;
+
   function lines(key) {
     return lab.cell().times.lines.filter((line) => lab.shown(line.target) && line.values[key]);
   }
 
   function at(line, index) {
     return (index + 1 - line.stepsBefore) * lab.cell().times.step;
+  }
+
+  // Where the axis begins and ends its labels would touch those beside them, if they are not at a step of the axis.
+  function axisOfTime(before, until) {
+    const step = echarts.number.nice((before + until) / steps, true);
+    const atStep = (time) => Math.abs(time / step - Math.round(time / step)) < 1e-6;
+    return lab.axis({ type: 'value', name: 's', min: -before, max: until, splitNumber: steps, split: false,
+      axisLabel: { showMinLabel: atStep(before), showMaxLabel: atStep(until) } });
   }
 
   function option(chart) {
@@ -30,7 +42,7 @@
                   + chart.unit + (item.value[2] ? ' - failed' : '')).join('<br>');
         },
       },
-      xAxis: lab.axis({ type: 'value', name: 's', min: -before, max: Math.max(times.seconds, times.step), split: false }),
+      xAxis: axisOfTime(before, Math.max(times.seconds, times.step)),
       yAxis: lab.valueAxis(chart.unit, shown.flatMap((line) => line.values[chart.key]), chart.scale === 'log',
         chart.unit.startsWith('%') ? lab.percentOfBox : {}),
       series: shown.map((line) => ({
@@ -51,9 +63,7 @@
         markArea: {
           silent: true,
           itemStyle: { color: lab.style('--stripe') },
-          // Above the names of the delays, where there are any.
-          label: { color: quiet, position: 'top', distance: times.changes.length > 0 ? 18 : 5 },
-          data: before > 0 ? [[{ xAxis: 0, name: 'measured window' }, { xAxis: times.seconds }]] : [],
+          data: before > 0 ? [[{ xAxis: 0 }, { xAxis: times.seconds }]] : [],
         },
         markLine: {
           silent: true,
