@@ -12,6 +12,7 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Ticker;
@@ -45,9 +46,12 @@ public final class UserService implements AutoCloseable {
 	 * Starts the upstream.
 	 * @param options ports, delays, threads
 	 * @return the upstream, which listens on both ports
-	 * @throws IOException if it cannot listen; the message names address, port and cure
+	 * @throws IOException if it cannot listen, or has no certificate that it can show;
+	 * the message names the option and the cure
 	 */
 	public static UserService start(UserServiceOptions options) throws IOException {
+		Identity identity = options.identity();
+		SslContext tls = (identity != null) ? identity.context() : null;
 		Transport transport = Transport.best();
 		EventLoopGroup loops = new MultiThreadIoEventLoopGroup(options.threads(),
 				new DefaultThreadFactory("user-service"), transport.handlers());
@@ -59,7 +63,7 @@ public final class UserService implements AutoCloseable {
 			Ticker ticker = loops.ticker();
 			RunningSchedule schedule = new RunningSchedule(options.delay(), ticker.nanoTime());
 			UserEndpoint users = new UserEndpoint(loops, schedule, options.seed(), InstantSource.system(),
-					options.answers());
+					options.answers(), tls);
 			service.managementPort = port(
 					listen(server(transport, management, new ManagementEndpoint(users, schedule, ticker)),
 							options.bind(), options.managementPort(), "--management-port"));

@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.http.PathAnswer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the upstream is started with.
@@ -15,13 +16,15 @@ import io.proxylab.userservice.http.PathAnswer;
  * @param seed of random delays
  * @param threads event loops for the load, 1 to 256
  * @param answers to paths that are not answered with the user; the first that fits counts
+ * @param identity what it shows of itself, for TLS where {@code /user} is served; null
+ * serves it without
  */
 public record UserServiceOptions(int port, int managementPort, String bind, DelaySchedule delay, long seed, int threads,
-		List<PathAnswer> answers) {
+		List<PathAnswer> answers, @Nullable Identity identity) {
 
-	/** One that answers every path with the user. */
+	/** One without TLS that answers every path with the user. */
 	public UserServiceOptions(int port, int managementPort, String bind, DelaySchedule delay, long seed, int threads) {
-		this(port, managementPort, bind, delay, seed, threads, List.of());
+		this(port, managementPort, bind, delay, seed, threads, List.of(), null);
 	}
 
 	public UserServiceOptions {
