@@ -45,8 +45,10 @@ public final class Authority implements AutoCloseable {
 	private final long days;
 
 	private Authority(Path directory, Duration valid) {
+		byte[] secret = new byte[16];
+		new SecureRandom().nextBytes(secret);
 		this.directory = directory;
-		this.password = HEX.formatHex(SecureRandom.getSeed(16));
+		this.password = HEX.formatHex(secret);
 		this.days = Math.max(1, Math.ceilDiv(valid.toHours(), 24L));
 	}
 
@@ -113,11 +115,11 @@ public final class Authority implements AutoCloseable {
 	}
 
 	private void generate(String alias, String extension, String... more) throws IOException, InterruptedException {
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair", "-alias",
-						alias, "-dname", "CN=" + alias + ", O=Proxy Lab", "-ext", extension, "-keyalg", "EC",
-						"-groupname", "secp256r1", "-validity", Long.toString(this.days), "-storetype", "PKCS12",
-						"-keystore", store().toString(), "-storepass:env", PASSWORD));
+		List<String> command = new ArrayList<>(List.of(
+				Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-J-XX:TieredStopAtLevel=1",
+				"-genkeypair", "-alias", alias, "-dname", "CN=" + alias + ", O=Proxy Lab", "-ext", extension, "-keyalg",
+				"EC", "-groupname", "secp256r1", "-validity", Long.toString(this.days), "-storetype", "PKCS12",
+				"-keystore", store().toString(), "-storepass:env", PASSWORD));
 		command.addAll(List.of(more));
 		ProcessBuilder keytool = new ProcessBuilder(command).redirectErrorStream(true);
 		keytool.environment().put(PASSWORD, this.password);

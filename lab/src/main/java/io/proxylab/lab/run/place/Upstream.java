@@ -1,10 +1,15 @@
 package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.box.Enclosure;
+import io.proxylab.lab.experiment.Connections.Encryption;
+import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.trial.LabJson;
+import io.proxylab.load.protocol.Network;
 import io.proxylab.userservice.http.PathAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +34,8 @@ public final class Upstream implements AutoCloseable {
 
 	private static final String LOOPBACK = "127.0.0.1";
 
+	private static final String HTTP = "http";
+
 	private static final Duration GRACE = Duration.ofSeconds(3);
 
 	private static final Pattern LISTENING = Pattern.compile("\"port\":(\\d+).*\"managementPort\":(\\d+)");
@@ -39,22 +46,50 @@ public final class Upstream implements AutoCloseable {
 
 	private final String url;
 
+	private final Network network;
+
 	private final String managementUrl;
 
-	private Upstream(ManagedProcess process, LocalHttp http, String address, Matcher ports) {
+	/** Waits until it is ready. */
+	private Upstream(ManagedProcess process, LocalHttp http, Network network, String scheme, String address)
+			throws LaunchFailed, InterruptedException {
+		Matcher ports = listening(process);
 		this.process = process;
 		this.http = http;
-		this.url = "http://%s:%s".formatted(address, ports.group(1));
+		this.network = network;
+		this.url = "%s://%s:%s".formatted(scheme, address, ports.group(1));
 		this.managementUrl = "http://%s:%s".formatted(address, ports.group(2));
 	}
 
-	public static Upstream start(RunContext context, String launchId, Path directory)
+	/**
+	 * Starts that of a launch, with TLS if its target is to call it so.
+	 * @param directory takes its log
+	 * @throws LaunchFailed if it does not get ready
+	 */
+	public static Upstream start(RunContext context, Plan.Launch launch, Path directory)
 			throws LaunchFailed, InterruptedException {
 		List<String> arguments = new ArrayList<>(arguments(LOOPBACK, context.experiment().seed()));
 		if (!context.experiment().answers().isEmpty()) {
 			arguments.add("--answers=" + written(context.experiment().answers(), directory));
 		}
-		return ready(context.place().upstream(context, launchId, directory, arguments), context.http(), LOOPBACK);
+		if (encryption(context, launch.target()) == Encryption.NONE) {
+			return new Upstream(context.place().upstream(context, launch.id(), directory, arguments), context.http(),
+					Network.DEFAULT, HTTP, LOOPBACK);
+		}
+		RunAuthority authority = context.authority();
+		arguments.add("--certificate=" + authority.upstream().certificate());
+		arguments.add("--key=" + authority.upstream().key());
+		return new Upstream(context.place().upstream(context, launch.id(), directory, arguments), authority.http(),
+				authority.network(), "https", LOOPBACK);
+	}
+
+	/** What else calls it says nothing of it, or calls none. */
+	private static Encryption encryption(RunContext context, Target target) {
+		return switch (target) {
+			case Target.Direct _ -> context.experiment().connections().ofControl();
+			case Target.Proxy proxy -> proxy.conditions().upstreamTls();
+			case Target.Engine _, OwnTarget _ -> Encryption.NONE;
+		};
 	}
 
 	private static Path written(List<PathAnswer> answers, Path directory) throws LaunchFailed {
@@ -84,7 +119,7 @@ public final class Upstream implements AutoCloseable {
 			.toList();
 		ManagedProcess process = Started.process(processes,
 				ProcessSpec.of("upstream", command, directory.resolve(LOG_FILE)).in(spot.enclosure()));
-		return ready(process, http, spot.address());
+		return new Upstream(process, http, Network.DEFAULT, HTTP, spot.address());
 	}
 
 	private static List<String> arguments(String address, long seed) {
@@ -92,14 +127,13 @@ public final class Upstream implements AutoCloseable {
 				"--stop-with-stdin");
 	}
 
-	private static Upstream ready(ManagedProcess process, LocalHttp http, String address)
-			throws LaunchFailed, InterruptedException {
+	private static Matcher listening(ManagedProcess process) throws LaunchFailed, InterruptedException {
 		Matcher listening = LISTENING.matcher(process.awaitLine((line) -> LISTENING.matcher(line).find(), READY)
 			.orElseThrow(() -> Started.failed(process)));
 		if (!listening.find()) {
 			throw Started.failed(process);
 		}
-		return new Upstream(process, http, address, listening);
+		return listening;
 	}
 
 	/**
@@ -119,9 +153,19 @@ public final class Upstream implements AutoCloseable {
 
 	}
 
-	/** Such as {@code http://127.0.0.1:4711}. */
+	/** Such as {@code http://127.0.0.1:4711}, or with {@code https}. */
 	public String url() {
 		return this.url;
+	}
+
+	/** How connections to it are opened. */
+	public Network network() {
+		return this.network;
+	}
+
+	/** What asks it. */
+	LocalHttp http() {
+		return this.http;
 	}
 
 	/** The process itself. */
