@@ -17,6 +17,7 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Ticker;
@@ -53,9 +54,12 @@ public final class UserService implements AutoCloseable {
 	 * Starts the upstream.
 	 * @param options ports, delays, threads
 	 * @return the upstream, which listens on all its ports
-	 * @throws IOException if it cannot listen; the message names address, port and cure
+	 * @throws IOException if it cannot listen, or has no certificate that it can show;
+	 * the message names the option and the cure
 	 */
 	public static UserService start(UserServiceOptions options) throws IOException {
+		Identity identity = options.identity();
+		SslContext tls = (identity != null) ? identity.context() : null;
 		Transport transport = Transport.best();
 		EventLoopGroup loops = new MultiThreadIoEventLoopGroup(options.threads(),
 				new DefaultThreadFactory("user-service"), transport.handlers());
@@ -67,11 +71,11 @@ public final class UserService implements AutoCloseable {
 			Ticker ticker = loops.ticker();
 			RunningSchedule schedule = new RunningSchedule(options.delay(), ticker.nanoTime());
 			UserEndpoint users = new UserEndpoint(loops, schedule, options.seed(), InstantSource.system(),
-					options.answersWithoutName());
+					options.answersWithoutName(), tls);
 			List<UserEndpoint> named = new ArrayList<>();
 			for (NamedUpstream each : options.named()) {
 				named.add(new UserEndpoint(each, loops, schedule, options.seed() + named.size() + 1,
-						InstantSource.system(), options.answers()));
+						InstantSource.system(), options.answers(), tls));
 			}
 			ManagementEndpoint managed = new ManagementEndpoint(new Endpoints(users, named), schedule, ticker);
 			service.managementPort = port(listen(server(transport, management, managed), options.bind(),

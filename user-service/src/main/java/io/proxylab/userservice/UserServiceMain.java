@@ -3,6 +3,7 @@ package io.proxylab.userservice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -33,7 +34,7 @@ import picocli.CommandLine.TypeConversionException;
 				"  curl 'http://127.0.0.1:8081/user?delay=exponential(100ms)&size=2000&status=503'",
 				"  curl http://127.0.0.1:9081/metrics",
 				"  curl --data '0s:100ms,60s:1s' http://127.0.0.1:9081/schedule", "",
-				"Exit codes: 0 ended as asked; 1 cannot listen; 2 wrong usage." })
+				"Exit codes: 0 ended as asked; 1 cannot listen or show its certificate; 2 wrong usage." })
 public final class UserServiceMain implements Callable<Integer> {
 
 	@Spec
@@ -66,6 +67,15 @@ public final class UserServiceMain implements Callable<Integer> {
 			description = "Further upstreams, each on a port of its own: a JSON list of objects with name and, if wanted, "
 					+ "port, delay, answers.")
 	private List<NamedUpstream> named = List.of();
+
+	@Option(names = "--certificate", paramLabel = "FILE", showDefaultValue = CommandLine.Help.Visibility.NEVER,
+			description = "Serve all but the management port over TLS with this certificate, PEM, its issuers' after it; "
+					+ "needs --key.")
+	private @Nullable Path certificate;
+
+	@Option(names = "--key", paramLabel = "FILE", showDefaultValue = CommandLine.Help.Visibility.NEVER,
+			description = "Private key of the certificate: PEM, PKCS#8, without a password.")
+	private @Nullable Path key;
 
 	@Option(names = "--seed", defaultValue = "42", paramLabel = "NUMBER", description = "Of random delays.")
 	private long seed;
@@ -120,11 +130,23 @@ public final class UserServiceMain implements Callable<Integer> {
 	private UserServiceOptions options() {
 		try {
 			return new UserServiceOptions(this.port, this.managementPort, this.bind, this.delay, this.seed,
-					this.threads, this.answers, this.named);
+					this.threads, this.answers, this.named, identity());
 		}
 		catch (IllegalArgumentException ex) {
 			throw (this.spec != null) ? new ParameterException(this.spec.commandLine(), ex.getMessage(), ex) : ex;
 		}
+	}
+
+	private @Nullable Identity identity() {
+		if (this.certificate == null && this.key == null) {
+			return null;
+		}
+		if (this.certificate == null || this.key == null) {
+			throw new IllegalArgumentException(
+					(this.key == null) ? "--certificate=" + this.certificate + ": has no key; add --key=FILE"
+							: "--key=" + this.key + ": has no certificate; add --certificate=FILE");
+		}
+		return new Identity(this.certificate, this.key);
 	}
 
 	private static void closeAtEnd(InputStream input, UserService service) {

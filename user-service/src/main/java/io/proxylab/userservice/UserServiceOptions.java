@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.http.NamedUpstream;
 import io.proxylab.userservice.http.PathAnswer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the upstream is started with.
@@ -20,13 +21,15 @@ import io.proxylab.userservice.http.PathAnswer;
  * @param threads event loops for the load, 1 to 256
  * @param answers to paths that are not answered with the user; the first that fits counts
  * @param named upstreams beside this one, each on a port of its own
+ * @param identity what it shows of itself, for TLS on all ports but the management port;
+ * null serves without
  */
 public record UserServiceOptions(int port, int managementPort, String bind, DelaySchedule delay, long seed, int threads,
-		List<PathAnswer> answers, List<NamedUpstream> named) {
+		List<PathAnswer> answers, List<NamedUpstream> named, @Nullable Identity identity) {
 
-	/** One that answers every path with the user. */
+	/** One without TLS that answers every path with the user. */
 	public UserServiceOptions(int port, int managementPort, String bind, DelaySchedule delay, long seed, int threads) {
-		this(port, managementPort, bind, delay, seed, threads, List.of(), List.of());
+		this(port, managementPort, bind, delay, seed, threads, List.of(), List.of(), null);
 	}
 
 	public UserServiceOptions {

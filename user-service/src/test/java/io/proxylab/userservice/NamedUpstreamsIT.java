@@ -148,7 +148,7 @@ class NamedUpstreamsIT {
 
 	private static UserServiceOptions options(NamedUpstream... named) {
 		return new UserServiceOptions(0, 0, "127.0.0.1", DelaySchedule.parse("0ms"), 42, 2,
-				List.of(answer("/orders/{id}", "of all")), List.of(named));
+				List.of(answer("/orders/{id}", "of all")), List.of(named), null);
 	}
 
 }

@@ -92,6 +92,8 @@ class UserServiceJarIT extends UserServiceContract {
 			--answers=pom.xml | 'pom.xml' is no list of answers
 			--named=nope.json | 'nope.json' cannot be read
 			--named=pom.xml  | 'pom.xml' is no list of upstreams
+			--certificate=a.pem | --certificate=a.pem: has no key; add --key=FILE
+			--key=a.key      | --key=a.key: has no certificate; add --certificate=FILE
 			--management-port=8081 | is the load's port
 			""")
 	void wrongUsageIsOneLineAndExitCode2(String argument, String reason) throws Exception {

@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Connections.Reuse;
 
 /**
@@ -7,12 +8,20 @@ import io.proxylab.lab.experiment.Connections.Reuse;
  * experiment or, as an axis, each value for each of them.
  *
  * @param upstream reuse of its connections to the upstream
+ * @param clientTls what encrypts the connections to it
+ * @param upstreamTls what encrypts its connections to the upstream
  * @param observability what watches its requests
  * @param start how its process is started
  */
-public record Conditions(Reuse upstream, Observability observability, Start start) {
+public record Conditions(Reuse upstream, Encryption clientTls, Encryption upstreamTls, Observability observability,
+		Start start) {
 
 	/** Those of an experiment that says nothing of them. */
 	public static final Conditions DEFAULT = new Conditions(Reuse.KEEP_ALIVE, Observability.METRICS, Start.PLAIN);
+
+	/** Without TLS. */
+	public Conditions(Reuse upstream, Observability observability, Start start) {
+		this(upstream, Encryption.NONE, Encryption.NONE, observability, start);
+	}
 
 }

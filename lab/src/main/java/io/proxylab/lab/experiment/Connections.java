@@ -3,22 +3,45 @@ package io.proxylab.lab.experiment;
 import java.util.List;
 
 /**
- * Reuse of connections. Each side is an axis: one value or several.
+ * Connections on both sides. Each of the lists is an axis: one value or several.
  *
- * @param client between generator and target: each value is a cell of its own
- * @param upstream between target and upstream: each value is a launch of its own
+ * @param client reuse between generator and target: each value is a cell of its own
+ * @param upstream reuse between target and upstream: each value is a launch of its own
+ * @param clientTls what encrypts those between generator and target: likewise a launch
+ * @param upstreamTls what encrypts those between target and upstream: likewise
  */
-public record Connections(List<Reuse> client, List<Reuse> upstream) {
+public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encryption> clientTls,
+		List<Encryption> upstreamTls) {
 
 	static final Connections DEFAULT = new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE);
 
 	public Connections {
 		client = List.copyOf(client);
 		upstream = List.copyOf(upstream);
+		clientTls = List.copyOf(clientTls);
+		upstreamTls = List.copyOf(upstreamTls);
 	}
 
+	/** Without TLS. */
+	public Connections(List<Reuse> client, List<Reuse> upstream) {
+		this(client, upstream, List.of(Encryption.NONE), List.of(Encryption.NONE));
+	}
+
+	/** Without TLS, and no axis. */
 	public Connections(Reuse client, Reuse upstream) {
 		this(List.of(client), List.of(upstream));
+	}
+
+	/** Whether any connection is encrypted. */
+	public boolean secured() {
+		return this.clientTls.contains(Encryption.TLS) || this.upstreamTls.contains(Encryption.TLS);
+	}
+
+	/**
+	 * What encrypts those between generator and control: TLS where all targets have it.
+	 */
+	public Encryption ofControl() {
+		return this.clientTls.equals(List.of(Encryption.TLS)) ? Encryption.TLS : Encryption.NONE;
 	}
 
 	/** What happens to a connection after an answer. */
@@ -49,6 +72,36 @@ public record Connections(List<Reuse> client, List<Reuse> upstream) {
 		 */
 		public String ofCell() {
 			return this.ofCell;
+		}
+
+	}
+
+	/** What encrypts a connection. */
+	public enum Encryption {
+
+		/** Nothing. */
+		NONE("false", "plain"),
+
+		/** TLS, with certificates of the lab's own. */
+		TLS("true", "tls");
+
+		private final String word;
+
+		private final String ofTarget;
+
+		Encryption(String word, String ofTarget) {
+			this.word = word;
+			this.ofTarget = ofTarget;
+		}
+
+		/** How an experiment writes it, as the value of {@code tls}. */
+		public String word() {
+			return this.word;
+		}
+
+		/** What stands for it in the name of a target. */
+		String ofTarget() {
+			return this.ofTarget;
 		}
 
 	}

@@ -2,6 +2,7 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
+import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.load.protocol.Request;
@@ -231,6 +232,31 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 				.ifPresent((value) -> value.problem("compose starts images of this project only, and target "
 						+ target.name() + " is " + why + "; write local, or start it yourself and give its url")));
 		}
+	}
+
+	/**
+	 * Certificates are made for this machine, and only the lab's own generator is told
+	 * whom to believe.
+	 * @param file the sections of the file
+	 */
+	static void tls(YamlSection file, Place place, Generator generator, List<Start> starts, Connections connections) {
+		if (!connections.secured()) {
+			return;
+		}
+		file.optional("connections").ifPresent((value) -> {
+			if (place == Place.COMPOSE) {
+				value.problem("tls: true needs certificates, which containers are not given; write place: local, or "
+						+ "remove tls");
+			}
+			if (generator == Generator.JMETER && connections.clientTls().contains(Encryption.TLS)) {
+				value.problem("client: { tls: true } needs a generator that believes the lab's certificates, which "
+						+ "jmeter does not; write generator: netty, or remove tls");
+			}
+			if (starts.contains(Start.AOT_CACHE)) {
+				value.problem("tls: true is nothing that the AOT cache of a target is trained for; remove aotCache "
+						+ "from start, or remove tls");
+			}
+		});
 	}
 
 	/**

@@ -1,11 +1,8 @@
 package io.proxylab.lab.experiment;
 
-import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.yaml.JsonSchema;
 import io.proxylab.lab.yaml.Keys;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 
 /** The keys of an experiment that {@link ExperimentReader} reads by itself. */
 final class ExperimentKeys {
@@ -13,12 +10,6 @@ final class ExperimentKeys {
 	static final Keys BOX = Keys.of(Keys.required("cpus", "CPUs of the box.", JsonSchema.number(Box.CPUS)),
 			Keys.required("memory", "Memory of the box, with its unit.",
 					JsonSchema.string(MemoryText.PATTERN).examples("512MiB", "1GiB").noted(Box.MEMORY.toString())));
-
-	static final Keys CONNECTIONS = Keys.of(
-			Keys.optional("client", "Between generator and target; a list of both makes each cell two.",
-					words(Reuse.values(), Reuse::word), "keepAlive"),
-			Keys.optional("upstream", "Between target and upstream; a list of both makes each target two.",
-					words(Reuse.values(), Reuse::word), "keepAlive"));
 
 	static final Keys STEADY = Keys.of(Keys.required("atMost", "After so long the launch counts as not settled.",
 			JsonSchema.duration(WarmUp.Steady.AT_MOST)));
@@ -61,13 +52,13 @@ final class ExperimentKeys {
 				Keys.optional("load", "The loads of the matrix.", LoadReader.SCHEMA),
 				Keys.optional("upstream", "What the targets call.", UPSTREAM.schema()),
 				Keys.optional("extraCells", "Cells beside the matrix, for some targets.", ExtraCellsReader.SCHEMA),
-				Keys.optional("connections", "Whether connections are kept or closed after each answer.",
-						CONNECTIONS.schema()),
+				Keys.optional("connections", "Whether connections are used again, and whether they are encrypted.",
+						ConnectionsReader.KEYS.schema()),
 				Keys.optional("observability",
 						"What watches the requests in a variant; a list makes each variant several targets.",
-						words(Observability.values(), Observability::word), "metrics"),
+						ConnectionsReader.words(Observability.values(), Observability::word), "metrics"),
 				Keys.optional("start", "How the JVM of a variant or peer is started, or a list of ways.",
-						words(Start.values(), Start::word), "plain"),
+						ConnectionsReader.words(Start.values(), Start::word), "plain"),
 				Keys.optional("warmUp", "How a launch is warmed up; none: each cell has a fresh process.",
 						JsonSchema.anyOf(JsonSchema.choice("steady", "none"), WARM_UP.schema()), "steady"),
 				Keys.optional("measure", "How long and how often is measured.", MeasureReader.SCHEMA),
@@ -84,11 +75,6 @@ final class ExperimentKeys {
 	static final JsonSchema WHOLE = JsonSchema.allOf(OF_TARGETS, Keys.requiredUnless("extraCells", "load", "upstream"));
 
 	private ExperimentKeys() {
-	}
-
-	/** One word or a list of words. */
-	private static <T> JsonSchema words(T[] values, Function<T, String> word) {
-		return JsonSchema.distinct(JsonSchema.choice(Arrays.stream(values).map(word).toList()));
 	}
 
 }

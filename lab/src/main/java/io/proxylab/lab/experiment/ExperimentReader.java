@@ -5,7 +5,6 @@ import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.Problems;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.yaml.BadFile;
-import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
@@ -119,12 +118,12 @@ final class ExperimentReader {
 				(value) -> Optional.of(new ExtraCellsReader(compared, loads, delays).read(value, LoadReader::read,
 						(delay) -> delay.section(DelayReader.KEYS)
 							.flatMap((section) -> DelayReader.read(section, measure)))));
-		Optional<Connections> connections = file.read("connections", Connections.DEFAULT, this::connections);
+		Optional<Connections> connections = file.read("connections", Connections.DEFAULT, ConnectionsReader::read);
 		Optional<List<Observability>> observability = file.read("observability",
 				List.of(Conditions.DEFAULT.observability()),
-				(value) -> axis(value, Observability.values(), Observability::word));
+				(value) -> ConnectionsReader.axis(value, Observability.values(), Observability::word));
 		Optional<List<Start>> starts = file.read("start", List.of(Conditions.DEFAULT.start()),
-				(value) -> axis(value, Start.values(), Start::word));
+				(value) -> ConnectionsReader.axis(value, Start.values(), Start::word));
 		Optional<WarmUp> warmUp = file.read("warmUp", WarmUp.DEFAULT, this::warmUp);
 		Optional<Long> seed = file.read("seed", DEFAULT_SEED, (value) -> value.integer(SEED));
 		boolean complete = Stream
@@ -139,10 +138,11 @@ final class ExperimentReader {
 		ExperimentChecks.profile(file, measure.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
 		ExperimentChecks.requests(file, measure.orElseThrow(), loads.orElseThrow(), extraCells.orElseThrow());
 		ExperimentChecks.place(file, place.orElseThrow(), compared.orElseThrow());
+		ExperimentChecks.tls(file, place.orElseThrow(), generator.orElseThrow(), starts.orElseThrow(),
+				connections.orElseThrow());
 		ExperimentChecks.start(file, place.orElseThrow(), box.orElseThrow(), warmUp.orElseThrow(),
 				starts.orElseThrow());
-		LaunchAxes axes = new LaunchAxes(connections.orElseThrow().upstream(), observability.orElseThrow(),
-				starts.orElseThrow());
+		LaunchAxes axes = new LaunchAxes(connections.orElseThrow(), observability.orElseThrow(), starts.orElseThrow());
 		axes.notOfOthers(compared.orElseThrow()).forEach(root::problem);
 		return Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
 				track.orElseThrow(), generator.orElseThrow(), axes.spread(compared.orElseThrow()), loads.orElseThrow(),
@@ -189,23 +189,6 @@ final class ExperimentReader {
 		Optional<List<PathAnswer>> answers = upstream.read(AnswersReader.KEY, List.of(), AnswersReader::read);
 		Optional<List<NamedUpstream>> names = upstream.read(NamedUpstreamsReader.KEY, List.of(), this.named::read);
 		return answers.flatMap((said) -> names.map((called) -> new UpstreamServes(said, called)));
-	}
-
-	private Optional<Connections> connections(YamlValue value) {
-		return value.section(ExperimentKeys.CONNECTIONS).flatMap((section) -> {
-			Optional<List<Reuse>> client = section.read("client", Connections.DEFAULT.client(),
-					(side) -> axis(side, Reuse.values(), Reuse::word));
-			Optional<List<Reuse>> upstream = section.read("upstream", Connections.DEFAULT.upstream(),
-					(side) -> axis(side, Reuse.values(), Reuse::word));
-			return client.flatMap((one) -> upstream.map((other) -> new Connections(one, other)));
-		});
-	}
-
-	/** One word or a list of words. */
-	private static <T> Optional<List<T>> axis(YamlValue value, T[] values, Function<T, String> word) {
-		Map<String, T> choices = new LinkedHashMap<>();
-		Stream.of(values).forEach((choice) -> choices.put(word.apply(choice), choice));
-		return Optional.of(value.distinct((entry) -> entry.choice(choices), word));
 	}
 
 	private Optional<WarmUp> warmUp(YamlValue value) {

@@ -11,6 +11,7 @@ import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.run.place.LaunchPlace;
 import io.proxylab.lab.run.place.LocalHttp;
+import io.proxylab.lab.run.place.RunAuthority;
 import io.proxylab.lab.run.place.RunContext;
 import io.proxylab.lab.run.progress.RunEvent;
 import io.proxylab.lab.run.progress.RunListener;
@@ -86,9 +87,12 @@ public final class ExperimentRunner {
 
 	private void runLaunches(Plan plan, RunDirectory directory, RunListener listener)
 			throws IOException, InterruptedException {
-		try (Processes processes = Processes.open(this.confinement); LocalHttp http = new LocalHttp()) {
+		try (Processes processes = Processes.open(this.confinement);
+				LocalHttp http = new LocalHttp();
+				RunAuthority tls = RunAuthority.of(plan.experiment())) {
 			RunContext context = new RunContext(plan.experiment(), this.installation,
-					LaunchPlace.of(plan.experiment().place()), this.confinement, processes, http, directory, listener);
+					LaunchPlace.of(plan.experiment().place()), this.confinement, processes, http, directory, listener,
+					tls);
 			int replicate = 0;
 			for (Plan.Launch launch : plan.launches()) {
 				if (launch.replicate() > replicate && stopped(launch.replicate() - 1, directory, listener)) {

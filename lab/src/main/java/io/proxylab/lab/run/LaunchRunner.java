@@ -151,7 +151,7 @@ final class LaunchRunner {
 		Asking.FirstAnswer first = firstAnswer(processes);
 		this.startUp = this.startUp.answered(first.millis(), TargetCpu.secondsIfRead(processes.target().process()));
 		Loads loads = new Loads(processes.target().url(), this.asking.path(), first.expect(), seed(),
-				this.asking.request(), this.asking.mix(), this.asking.network(),
+				this.asking.request(), this.asking.mix(), processes.target().network(),
 				this.context.experiment().delivery().cookies());
 		this.limits = processes.target().limits();
 		record(null);

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
@@ -79,6 +80,11 @@ public record YamlValue(Problems problems, String path, Node node) {
 
 	public boolean isScalar() {
 		return this.node instanceof ScalarNode;
+	}
+
+	/** Whether keys are below this value. */
+	public boolean isSection() {
+		return this.node instanceof MappingNode;
 	}
 
 	/**

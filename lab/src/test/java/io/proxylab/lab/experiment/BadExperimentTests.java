@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static io.proxylab.lab.experiment.ExperimentText.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -231,6 +232,44 @@ class BadExperimentTests {
 					.contains("claims: a measure or a number expected"),
 				(line) -> assertThat(line).startsWith("knee.yaml:4:").contains("claims: unknown measure 'thruput'"),
 				(line) -> assertThat(line).startsWith("knee.yaml:5:").contains("gates: '<=' needs two of a kind"));
+	}
+
+	@Test
+	void whatHasNoTlsIsRefusedWithTheReasonUnlessItIsToGoWithout() {
+		assertThat(errors("""
+				targets: [webflux-webclient, nginx, jetty-servlet-sync]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				connections: { client: { tls: true } }
+				""")).isEqualTo("""
+				knee.yaml:1:1: peer nginx has no TLS here: the configuration that this project writes for it has none \
+				yet; write tls: [false, true], or remove the peer
+				knee.yaml:1:1: engine jetty-servlet-sync has no TLS here; write tls: [false, true], or remove the \
+				engine""");
+		assertThat(parse("""
+				targets: [webflux-webclient, jetty-servlet-sync]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				connections: { upstream: { tls: true } }
+				""").targets()).hasSize(2);
+	}
+
+	@Test
+	void tlsGoesWithWhatKnowsTheLabsCertificates() {
+		assertThat(errors("""
+				place: compose
+				generator: jmeter
+				start: [plain, aotCache]
+				targets: [webflux-webclient]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				connections: { client: { tls: true } }
+				""").lines()).filteredOn((line) -> line.contains("tls"))
+			.satisfiesExactly(
+					(line) -> assertThat(line).startsWith("knee.yaml:7:14: connections: tls: true needs certificates, ")
+						.endsWith("write place: local, or remove tls"),
+					(line) -> assertThat(line).contains("which jmeter does not; write generator: netty, or remove tls"),
+					(line) -> assertThat(line).contains("remove aotCache from start, or remove tls"));
 	}
 
 	@Test

@@ -1,8 +1,10 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.proxy.catalogue.Catalogue;
 
+import java.util.List;
 import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
@@ -75,6 +77,36 @@ class LaunchAxesTests {
 			assertThat(proxy.name()).isEqualTo("webflux-webclient");
 			assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.CLOSE, Observability.METRICS, Start.PLAIN));
 		});
+	}
+
+	@Test
+	void tlsAsAnAxisMakesATargetForEachSideAndPeersAndOwnServicesStayOne() {
+		Experiment experiment = parse("""
+				targets: [webflux-webclient, netty, { as: mine, url: "http://127.0.0.1:8080" }]
+				load: { closed: { users: 100 } }
+				upstream: { delay: 10ms }
+				connections: { client: { tls: [false, true] }, upstream: { tls: [false, true] } }
+				""");
+		assertThat(experiment.targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.client-plain.upstream-plain",
+					"webflux-webclient.client-plain.upstream-tls", "webflux-webclient.client-tls.upstream-plain",
+					"webflux-webclient.client-tls.upstream-tls", "netty", "mine");
+		assertThat(experiment.targets().get(2)).isInstanceOfSatisfying(Target.Proxy.class,
+				(proxy) -> assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.KEEP_ALIVE, Encryption.TLS,
+						Encryption.NONE, Observability.METRICS, Start.PLAIN)));
+		assertThat(experiment.connections().ofControl()).isEqualTo(Encryption.NONE);
+	}
+
+	@Test
+	void aSideWithTlsMayCloseItsConnectionsToo() {
+		Experiment experiment = parse(LEAST + """
+				connections: { client: { reuse: close, tls: true }, upstream: { reuse: [keepAlive, close] } }
+				""");
+		assertThat(experiment.connections()).isEqualTo(new Connections(List.of(Reuse.CLOSE),
+				List.of(Reuse.KEEP_ALIVE, Reuse.CLOSE), List.of(Encryption.TLS), List.of(Encryption.NONE)));
+		assertThat(experiment.connections().ofControl()).isEqualTo(Encryption.TLS);
+		assertThat(experiment.targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.upstream-keepalive", "webflux-webclient.upstream-close");
 	}
 
 	@Test

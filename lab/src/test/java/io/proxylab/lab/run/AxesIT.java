@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
@@ -71,6 +72,46 @@ class AxesIT {
 			}
 			lab.leavesNothing();
 		}
+	}
+
+	@Test
+	void tlsIsSpokenOnBothSidesAndItsKeysAreGoneAfterwards() throws Exception {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("webflux-webclient",
+				USERS, "10ms", "connections: { client: { tls: true }, upstream: { tls: true } }", "1s"))) {
+			assertThat(lab.await()).as(lab.output()).isIn(DONE);
+			RawRun raw = raw(lab);
+			assertThat(raw.trials()).hasSize(2).allSatisfy((trial) -> {
+				assertThat(trial.record().measured()).isNotNull().satisfies((load) -> {
+					assertThat(load.correct()).isPositive();
+					assertThat(load.errors()).isEmpty();
+					assertThat(load.connectionsOpened()).isEqualTo(USERS);
+				});
+				assertThat(trial.record().probes().failed()).isZero();
+			});
+			assertThat(raw.launches()).hasSize(2)
+				.allSatisfy((launch) -> assertThat(launch.limits()).containsEntry("server.tls.protocol", "TLSv1.3")
+					.containsEntry("server.tls.cipher", "TLS_AES_128_GCM_SHA256"));
+			LaunchRecord proxied = raw.launches()
+				.stream()
+				.filter((launch) -> !launch.target().equals("direct"))
+				.findFirst()
+				.orElseThrow();
+			assertThat(proxied.limits()).containsEntry("client.tls.protocol", "TLSv1.3")
+				.containsEntry("client.tls.cipher", "TLS_AES_128_GCM_SHA256");
+			assertThat(keys(proxied)).hasSize(2).allSatisfy((key) -> assertThat(key.getParent()).doesNotExist());
+			lab.leavesNothing();
+		}
+	}
+
+	/** The files of private keys that processes of a launch were given. */
+	private static List<Path> keys(LaunchRecord launch) {
+		return launch.commands()
+			.values()
+			.stream()
+			.flatMap(List::stream)
+			.filter((argument) -> argument.endsWith(".key"))
+			.map((argument) -> Path.of(argument.replaceFirst("^.*?=(file:(//)?)?", "")))
+			.toList();
 	}
 
 	@Test

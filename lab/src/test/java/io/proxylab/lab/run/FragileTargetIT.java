@@ -164,7 +164,7 @@ class FragileTargetIT {
 						if (counted.isInstance(event)) {
 							create(counts);
 						}
-					}), launch)
+					}, null), launch)
 				.run();
 		}
 		return run.read();

@@ -321,7 +321,8 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 		this.channel.config().setOption(ChannelOption.SO_LINGER, 0);
 		this.ending = true;
 		this.unflushed = false;
-		close();
+		// From the first handler on: that of TLS would say before that this is the end.
+		var _ = this.channel.pipeline().firstContext().close();
 	}
 
 	private void end() {

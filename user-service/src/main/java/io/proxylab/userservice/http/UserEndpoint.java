@@ -20,11 +20,13 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import io.proxylab.userservice.delay.Delay;
 import io.proxylab.userservice.delay.RunningSchedule;
 import io.proxylab.userservice.meter.MeterReading;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Serves {@code /user}, and all else like it, on the connections of a group of event
@@ -36,6 +38,8 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 
 	private final Map<EventExecutor, LoopState> loops = new HashMap<>();
 
+	private final @Nullable SslContext tls;
+
 	private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
 	/**
@@ -45,10 +49,11 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 	 * @param seed of random delays; each event loop draws from a generator split off it
 	 * @param wallClock for the {@code Date} header
 	 * @param answers to paths that are not answered with the user
+	 * @param tls of the connections; null for none
 	 */
 	public UserEndpoint(EventLoopGroup group, RunningSchedule schedule, long seed, InstantSource wallClock,
-			List<PathAnswer> answers) {
-		this("", group, schedule::at, seed, wallClock, answers);
+			List<PathAnswer> answers, @Nullable SslContext tls) {
+		this("", group, schedule::at, seed, wallClock, answers, tls);
 	}
 
 	/**
@@ -57,14 +62,15 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 	 * @param named the upstream
 	 */
 	public UserEndpoint(NamedUpstream named, EventLoopGroup group, RunningSchedule schedule, long seed,
-			InstantSource wallClock, List<PathAnswer> answers) {
+			InstantSource wallClock, List<PathAnswer> answers, @Nullable SslContext tls) {
 		this(named.name(), group, delay(named, schedule), seed, wallClock,
-				Stream.concat(named.answers().stream(), answers.stream()).toList());
+				Stream.concat(named.answers().stream(), answers.stream()).toList(), tls);
 	}
 
 	private UserEndpoint(String name, EventLoopGroup group, LongFunction<Delay> delay, long seed,
-			InstantSource wallClock, List<PathAnswer> answers) {
+			InstantSource wallClock, List<PathAnswer> answers, @Nullable SslContext tls) {
 		this.name = name;
+		this.tls = tls;
 		SplittableRandom random = new SplittableRandom(seed);
 		PathAnswers found = new PathAnswers(answers);
 		for (EventExecutor loop : group) {
@@ -92,6 +98,9 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 			throw new IllegalStateException("a connection on a foreign event loop: " + channel.eventLoop());
 		}
 		this.connections.add(channel);
+		if (this.tls != null) {
+			channel.pipeline().addLast(this.tls.newHandler(channel.alloc()));
+		}
 		channel.pipeline().addLast(new HttpRequestDecoder(), new UserConnection(loop, channel));
 	}
 

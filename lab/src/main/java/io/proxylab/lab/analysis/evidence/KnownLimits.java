@@ -32,6 +32,12 @@ public final class KnownLimits {
 	/** Whether connections to the upstream are used again. */
 	static final String KEEP_ALIVE = "client.keepAlive";
 
+	/** The version of TLS that it agreed on with the lab. */
+	static final String SERVER_TLS = "server.tls.protocol";
+
+	/** The version of TLS that it agreed on with the upstream. */
+	static final String CLIENT_TLS = "client.tls.protocol";
+
 	/** What watches the requests. */
 	static final String OBSERVABILITY = "observability";
 
@@ -64,6 +70,16 @@ public final class KnownLimits {
 	public static @Nullable Reuse upstreamConnections(LaunchRecord launch) {
 		return (launch.limits().get(KEEP_ALIVE) instanceof Boolean kept) ? (kept ? Reuse.KEEP_ALIVE : Reuse.CLOSE)
 				: null;
+	}
+
+	/** The TLS of connections to it, such as {@code TLSv1.3}; {@code none} without. */
+	public static String clientsTls(LaunchRecord launch) {
+		return String.valueOf(launch.limits().getOrDefault(SERVER_TLS, "none"));
+	}
+
+	/** The TLS of its connections to the upstream, likewise. */
+	public static String upstreamTls(LaunchRecord launch) {
+		return String.valueOf(launch.limits().getOrDefault(CLIENT_TLS, "none"));
 	}
 
 	/** The request threads of a launch; empty if there is no such limit. */

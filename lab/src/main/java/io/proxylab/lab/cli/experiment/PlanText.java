@@ -6,6 +6,7 @@ import io.proxylab.lab.cli.terminal.TextLines;
 import io.proxylab.lab.cli.terminal.TimeText;
 import io.proxylab.lab.experiment.AutoReplicates;
 import io.proxylab.lab.experiment.Connections;
+import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Defence;
 import io.proxylab.lab.experiment.DefenceWarnings;
 import io.proxylab.lab.experiment.Delivery;
@@ -228,12 +229,26 @@ final class PlanText {
 				? ", upstream " + reuse(proxy.conditions().upstream()) : "";
 		String watched = (experiment.observability().size() > 1)
 				? ", observability " + proxy.conditions().observability().word() : "";
+		String tls = tls(experiment.connections().clientTls(), "client", proxy.conditions().clientTls())
+				+ tls(experiment.connections().upstreamTls(), "upstream", proxy.conditions().upstreamTls());
 		Start start = proxy.conditions().start();
-		return upstream + watched + ((start != Start.PLAIN) ? ", start " + start.word() : "");
+		return upstream + tls + watched + ((start != Start.PLAIN) ? ", start " + start.word() : "");
+	}
+
+	private static String tls(List<Encryption> axis, String side, Encryption value) {
+		return (axis.size() > 1) ? ", " + side + ((value == Encryption.TLS) ? " over TLS" : " without TLS") : "";
 	}
 
 	private static String connections(Connections connections) {
-		return "client " + either(connections.client()) + ", upstream " + either(connections.upstream());
+		return "client " + either(connections.client()) + tls(connections.clientTls()) + ", upstream "
+				+ either(connections.upstream()) + tls(connections.upstreamTls());
+	}
+
+	private static String tls(List<Encryption> values) {
+		if (!values.contains(Encryption.TLS)) {
+			return "";
+		}
+		return (values.size() > 1) ? " with and without TLS" : " over TLS";
 	}
 
 	private static String either(List<Connections.Reuse> values) {

@@ -1,6 +1,7 @@
 package io.proxylab.lab.report.comparison;
 
 import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.evidence.KnownLimits;
 import io.proxylab.lab.experiment.Delivery;
 import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.Load;
@@ -86,6 +87,8 @@ public record FigureConditions(Map<String, Condition> byName) {
 					Condition.exactly(String.format(Locale.ROOT, "%,.0f/s", capacity.fromPerSecond())));
 		}
 		conditions.put("connections to the upstream", word(cell.upstreamConnections()));
+		conditions.put("TLS of clients", Condition.exactly(KnownLimits.clientsTls(launch)));
+		conditions.put("TLS of the upstream", Condition.exactly(KnownLimits.upstreamTls(launch)));
 		conditions.put("observability", word(cell.observability()));
 		conditions.put("profile", Condition
 			.exactly(FlightRecording.isPartOf(launch.commands().getOrDefault("target", List.of())) ? "cpu" : "none"));

@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Observability;
+import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RawRun;
@@ -17,6 +18,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where and how a run was made. */
@@ -61,8 +65,27 @@ public final class RunFacts {
 		facts.put("lab", results.labVersion() + commit(results.commit()));
 		facts.put("seed", String.valueOf(manifest.seed()));
 		facts.put("replicates", String.valueOf(manifest.replicates()));
+		tls(raw).ifPresent((tls) -> facts.put("TLS", tls));
 		manifest.machine().forEach((name, value) -> facts.put(name, FactText.of(name, value)));
 		return facts;
+	}
+
+	/** What clients and upstreams agreed on with the targets; empty where nobody did. */
+	private static Optional<String> tls(RawRun raw) {
+		return Stream.of(agreed(raw, "clients", "server.tls"), agreed(raw, "upstream", "client.tls"))
+			.flatMap(Optional::stream)
+			.reduce((clients, upstream) -> clients + "; " + upstream);
+	}
+
+	private static Optional<String> agreed(RawRun raw, String side, String limit) {
+		SortedSet<String> agreed = new TreeSet<>();
+		for (LaunchRecord launch : raw.launches()) {
+			Object version = launch.limits().get(limit + ".protocol");
+			if (version != null) {
+				agreed.add(version + " " + launch.limits().get(limit + ".cipher"));
+			}
+		}
+		return agreed.isEmpty() ? Optional.empty() : Optional.of(side + ": " + String.join(", ", agreed));
 	}
 
 	/** When a run was made, and by which lab. */

@@ -2,7 +2,6 @@ package io.proxylab.lab.run.asking;
 
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.OwnTarget;
-import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.experiment.Target;
@@ -14,12 +13,9 @@ import io.proxylab.lab.run.place.RunningTarget;
 import io.proxylab.lab.run.place.Upstream;
 import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Mix.Values;
-import io.proxylab.load.protocol.Network;
-import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.load.protocol.Request;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How a target is asked, and what it must answer. */
@@ -93,16 +89,6 @@ public final class Asking {
 		}
 		return new Request(filled.method(), filled.headers(),
 				new Request.Body(null, Path.of(body.file()).toAbsolutePath().toString(), null));
-	}
-
-	/** Whose certificates are believed; their file is looked for likewise. */
-	public Network network() {
-		return (this.target instanceof OwnTarget own && own.origin() instanceof Origin.Running running)
-				? running.trust()
-					.map((trust) -> new TrustStore(Path.of(trust.file()).toAbsolutePath().toString(), trust.password()))
-					.map((trust) -> new Network(trust, List.of()))
-					.orElse(Network.DEFAULT)
-				: Network.DEFAULT;
 	}
 
 	/**

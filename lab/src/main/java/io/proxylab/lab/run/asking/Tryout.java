@@ -11,6 +11,7 @@ import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.run.place.LaunchFailed;
 import io.proxylab.lab.run.place.LaunchPlace;
 import io.proxylab.lab.run.place.LocalHttp;
+import io.proxylab.lab.run.place.RunAuthority;
 import io.proxylab.lab.run.place.RunContext;
 import io.proxylab.lab.run.place.RunningTarget;
 import io.proxylab.lab.run.place.Upstream;
@@ -108,10 +109,12 @@ public final class Tryout {
 		Leftovers.sweep();
 		boolean good = true;
 		this.confinement.moveLabAside(plan.experiment().box());
-		try (Processes processes = Processes.open(this.confinement); LocalHttp http = new LocalHttp()) {
+		try (Processes processes = Processes.open(this.confinement);
+				LocalHttp http = new LocalHttp();
+				RunAuthority tls = RunAuthority.of(plan.experiment())) {
 			RunContext context = new RunContext(plan.experiment(), this.installation,
 					LaunchPlace.of(plan.experiment().place()), this.confinement, processes, http, directory, (_) -> {
-					});
+					}, tls);
 			for (List<Plan.Launch> launches : byTarget(plan)) {
 				good &= run(context, launches, listener);
 			}
@@ -138,7 +141,7 @@ public final class Tryout {
 		Target target = launch.target();
 		listener.starts(target);
 		boolean good = true;
-		try (Upstream upstream = Upstream.start(context, launch.id(), context.directory().launchDirectory(launch.id()));
+		try (Upstream upstream = Upstream.start(context, launch, context.directory().launchDirectory(launch.id()));
 				RunningTarget running = RunningTarget.start(context, launch,
 						context.directory().launchDirectory(launch.id()), upstream)) {
 			listener.ready(target,

@@ -64,7 +64,7 @@ public final class LaunchProcesses implements AutoCloseable {
 	 * {@link #close}
 	 */
 	public void start(Path directory) throws LaunchFailed, InterruptedException {
-		this.upstream = Upstream.start(this.context, this.launch.id(), directory);
+		this.upstream = Upstream.start(this.context, this.launch, directory);
 		this.generator = startGenerator(directory);
 		boolean direct = this.launch.target() instanceof Target.Direct;
 		CpuList lent = direct ? this.context.confinement().usableCores() : CpuList.NONE;

@@ -53,7 +53,7 @@ final class LoadBesideStart {
 	 * @param compilers of generator and upstream, which get ahead
 	 */
 	static LoadBesideStart begin(LoadGenerator generator, Upstream upstream, Cell cell, LaunchCompilers compilers) {
-		Loads loads = Loads.plain(upstream.url());
+		Loads loads = Loads.plain(upstream.url(), upstream.network());
 		LoadBesideStart load = new LoadBesideStart(generator, loads, cell, compilers);
 		load.offering.start();
 		return load;

@@ -8,6 +8,7 @@ import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.trial.Directories;
 import io.proxylab.proxy.catalogue.Program;
+import io.proxylab.load.protocol.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,7 +154,7 @@ public record AotCache(Path directory, Path jar) {
 
 	private static void offer(Plan.Launch launch, String url, LoadGenerator generator)
 			throws LaunchFailed, InterruptedException {
-		Loads loads = Loads.plain(url);
+		Loads loads = Loads.plain(url, Network.DEFAULT);
 		Duration spread = launch.warmUpCell().delay().typical();
 		generator.run(loads.settings("training", launch.warmUpCell(), spread, spread, TRAINING, 0, null),
 				(event) -> true);

@@ -36,9 +36,8 @@ public record Loads(String targetUrl, RequestPath path, Expect expect, long seed
 	}
 
 	/** Plain requests that may be answered with anything. */
-	public static Loads plain(String targetUrl) {
-		return new Loads(targetUrl, RequestPath.DEFAULT, new Expect(Delivery.OK, null), 0, Request.GET,
-				Network.DEFAULT);
+	public static Loads plain(String targetUrl, Network network) {
+		return new Loads(targetUrl, RequestPath.DEFAULT, new Expect(Delivery.OK, null), 0, Request.GET, network);
 	}
 
 	/** Longer than any answer takes that still comes. */

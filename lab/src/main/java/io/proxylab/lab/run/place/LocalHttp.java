@@ -10,7 +10,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSession;
 
 /** What the lab itself asks of its processes: readiness, counters, limits. */
 public final class LocalHttp implements AutoCloseable {
@@ -52,6 +54,14 @@ public final class LocalHttp implements AutoCloseable {
 
 	public Answer get(String url) throws IOException, InterruptedException {
 		return send(HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).GET().build());
+	}
+
+	/** What TLS an answer came over; empty without. */
+	Optional<SSLSession> agreed(String url) throws IOException, InterruptedException {
+		return this.client
+			.send(HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).GET().build(),
+					HttpResponse.BodyHandlers.discarding())
+			.sslSession();
 	}
 
 	Answer post(String url, String body) throws IOException, InterruptedException {

@@ -1,13 +1,16 @@
 package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.experiment.Conditions;
+import io.proxylab.certificates.Authority.Issued;
 import io.proxylab.lab.experiment.Connections;
+import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.trial.StartUp;
+import io.proxylab.load.protocol.Network;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
 import java.nio.file.Path;
@@ -19,6 +22,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** A variant, or a peer that takes the arguments of one, that runs in its box. */
 final class ProxyProcess implements RunningTarget {
@@ -28,6 +32,15 @@ final class ProxyProcess implements RunningTarget {
 
 	/** Spring Boot on a quarter of a core takes half a minute. */
 	private static final Duration READY = Duration.ofMinutes(2);
+
+	/**
+	 * What {@code tuned} gives every server: what all TLS 1.3 must have (RFC 8446, 9.1).
+	 */
+	private static final String TLS_VERSION = "TLSv1.3";
+
+	private static final String CIPHER = "TLS_AES_128_GCM_SHA256";
+
+	private static final String UPSTREAM_TLS = "client.tls.protocol";
 
 	private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -46,8 +59,11 @@ final class ProxyProcess implements RunningTarget {
 
 	private final StartUp startUp;
 
+	private final Network network;
+
 	private ProxyProcess(ManagedProcess process, Target.Proxy target, LocalHttp http, String url, String managementUrl,
-			StartUp startUp) {
+			StartUp startUp, Network network) {
+		this.network = network;
 		this.process = process;
 		this.target = target;
 		this.http = http;
@@ -67,12 +83,38 @@ final class ProxyProcess implements RunningTarget {
 		long startedAt = System.nanoTime();
 		ManagedProcess process = context.place()
 			.proxy(context, launch.id(), target, jar, directory,
-					arguments(context.experiment(), target, upstream, port, managementPort));
-		String url = "http://127.0.0.1:" + port;
-		Readiness.await(process, context.http(), url + "/readyz", READY);
+					Stream
+						.concat(arguments(context.experiment(), target, upstream, port, managementPort).stream(),
+								tls(context, target.conditions()).stream())
+						.toList());
+		boolean secured = target.conditions().clientTls() == Encryption.TLS;
+		LocalHttp http = secured ? context.authority().http() : context.http();
+		String url = (secured ? "https" : "http") + "://127.0.0.1:" + port;
+		Readiness.await(process, http, url + "/readyz", READY);
 		StartUp startUp = Started.ready(target.conditions().start(), process, startedAt);
 		StartBoost.endSoon(process);
-		return new ProxyProcess(process, target, context.http(), url, "http://127.0.0.1:" + managementPort, startUp);
+		return new ProxyProcess(process, target, http, url, "http://127.0.0.1:" + managementPort, startUp,
+				secured ? context.authority().network() : Network.DEFAULT);
+	}
+
+	/** The management port stays without: it carries no load. */
+	private static List<String> tls(RunContext context, Conditions conditions) {
+		List<String> arguments = new ArrayList<>();
+		if (conditions.clientTls() == Encryption.TLS) {
+			Issued own = context.authority().target();
+			arguments.add("--server.ssl.certificate=" + own.certificate().toUri());
+			arguments.add("--server.ssl.certificate-private-key=" + own.key().toUri());
+			arguments.add("--management.server.ssl.enabled=false");
+			if (context.experiment().track() == Experiment.Track.TUNED) {
+				// Servers prefer different ones, which cost differently.
+				arguments.add("--server.ssl.enabled-protocols=" + TLS_VERSION);
+				arguments.add("--server.ssl.ciphers=" + CIPHER);
+			}
+		}
+		if (conditions.upstreamTls() == Encryption.TLS) {
+			arguments.add("--proxy.trust=" + context.authority().authority().certificate());
+		}
+		return arguments;
 	}
 
 	static List<String> arguments(Experiment experiment, Target.Proxy target, Upstream upstream, int port,
@@ -129,6 +171,16 @@ final class ProxyProcess implements RunningTarget {
 	}
 
 	@Override
+	public LocalHttp http(LocalHttp ofRun) {
+		return this.http;
+	}
+
+	@Override
+	public Network network() {
+		return this.network;
+	}
+
+	@Override
 	public String healthPath() {
 		return "/livez";
 	}
@@ -147,6 +199,7 @@ final class ProxyProcess implements RunningTarget {
 	public SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException {
 		SortedMap<String, Object> limits = ReportedLimits.read(this.http, this.process, this.managementUrl);
 		checkConditions(limits);
+		limits.putAll(ServedTls.limits(this.http, this.url + healthPath()));
 		return limits;
 	}
 
@@ -158,6 +211,11 @@ final class ProxyProcess implements RunningTarget {
 			checkCondition(limits, "observability", conditions.observability().word());
 			checkConditions(limits, this.target.defence().limits());
 			checkConditions(limits, this.target.calls().limits());
+			if (conditions.upstreamTls() == Encryption.TLS && !limits.containsKey(UPSTREAM_TLS)) {
+				throw new LaunchFailed(
+						"%s does not say what TLS it agreed on with the upstream; if its jar is an older "
+							.formatted(this.process.name()) + "one: mvn -DskipTests package");
+			}
 		}
 	}
 

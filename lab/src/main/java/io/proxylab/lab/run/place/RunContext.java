@@ -10,6 +10,8 @@ import io.proxylab.lab.trial.RunDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every launch of a run shares.
@@ -22,9 +24,15 @@ import java.util.List;
  * @param http asks the processes
  * @param directory takes what is measured
  * @param listener hears how it goes
+ * @param tls the certificates; null where the experiment asks for none
  */
 public record RunContext(Experiment experiment, Installation installation, LaunchPlace place, Confinement confinement,
-		Processes processes, LocalHttp http, RunDirectory directory, RunListener listener) {
+		Processes processes, LocalHttp http, RunDirectory directory, RunListener listener, @Nullable RunAuthority tls) {
+
+	/** The certificates of an experiment that asks for some. */
+	RunAuthority authority() {
+		return Objects.requireNonNull(this.tls, "the experiment asks for no TLS");
+	}
 
 	/**
 	 * The flags of a target's JVM: those of its box and, if the experiment asks for a

@@ -7,9 +7,12 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.probe.HealthProbe;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.trial.StartUp;
+import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -47,6 +50,11 @@ public sealed interface RunningTarget extends AutoCloseable
 		return ofRun;
 	}
 
+	/** How connections to it are opened. */
+	default Network network() {
+		return Network.DEFAULT;
+	}
+
 	/**
 	 * Probes its health from now on, as a load balancer does.
 	 * @param ofRun asks everything of the run that has no other
@@ -65,7 +73,7 @@ public sealed interface RunningTarget extends AutoCloseable
 	static RunningTarget start(RunContext context, Plan.Launch launch, Path directory, Upstream upstream)
 			throws LaunchFailed, InterruptedException {
 		return switch (launch.target()) {
-			case Target.Direct direct -> new Direct(upstream.url());
+			case Target.Direct direct -> new Direct(upstream);
 			case Target.Proxy proxy -> switch (proxy.candidate().program()) {
 				case Program.Jar jar -> ProxyProcess.start(context, launch, proxy, jar, directory, upstream);
 				case Program.Installed installed ->
@@ -80,9 +88,24 @@ public sealed interface RunningTarget extends AutoCloseable
 	/**
 	 * The upstream itself, which runs already.
 	 *
-	 * @param url of the upstream
+	 * @param upstream that is asked
 	 */
-	record Direct(String url) implements RunningTarget {
+	record Direct(Upstream upstream) implements RunningTarget {
+
+		@Override
+		public String url() {
+			return this.upstream.url();
+		}
+
+		@Override
+		public LocalHttp http(LocalHttp ofRun) {
+			return this.upstream.http();
+		}
+
+		@Override
+		public Network network() {
+			return this.upstream.network();
+		}
 
 		@Override
 		public String healthPath() {
@@ -95,8 +118,8 @@ public sealed interface RunningTarget extends AutoCloseable
 		}
 
 		@Override
-		public SortedMap<String, Object> limits() {
-			return new TreeMap<>();
+		public SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException {
+			return ServedTls.limits(this.upstream.http(), url() + healthPath());
 		}
 
 		@Override
@@ -157,6 +180,18 @@ public sealed interface RunningTarget extends AutoCloseable
 		@Override
 		public LocalHttp http(LocalHttp ofRun) {
 			return this.http;
+		}
+
+		@Override
+		public Network network() {
+			return trust(this.target).map((trust) -> new Network(trust, List.of())).orElse(Network.DEFAULT);
+		}
+
+		/** Processes work in the launch's directory, and the user does not. */
+		private static Optional<TrustStore> trust(OwnTarget target) {
+			return (target.origin() instanceof Origin.Running running) ? running.trust()
+				.map((trust) -> new TrustStore(Path.of(trust.file()).toAbsolutePath().toString(), trust.password()))
+					: Optional.empty();
 		}
 
 		@Override

@@ -1,11 +1,16 @@
 package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.box.Enclosure;
+import io.proxylab.lab.experiment.Connections.Encryption;
+import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamServes;
+import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.trial.LabJson;
+import io.proxylab.load.protocol.Network;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -36,6 +41,8 @@ public final class Upstream implements AutoCloseable {
 
 	private static final String LOOPBACK = "127.0.0.1";
 
+	private static final String HTTP = "http";
+
 	private static final Duration GRACE = Duration.ofSeconds(3);
 
 	private static final String LISTENING = "{\"event\":\"listening\"";
@@ -46,25 +53,36 @@ public final class Upstream implements AutoCloseable {
 
 	private final String url;
 
+	private final Network network;
+
 	private final String managementUrl;
 
 	private final SortedMap<String, URI> named = new TreeMap<>();
 
-	private Upstream(ManagedProcess process, LocalHttp http, String address, JsonNode listening) {
+	/** Waits until it is ready. */
+	private Upstream(ManagedProcess process, LocalHttp http, Network network, String scheme, String address)
+			throws LaunchFailed, InterruptedException {
+		JsonNode listening = listening(process);
 		this.process = process;
 		this.http = http;
-		this.url = url(address, listening.path("port"));
-		this.managementUrl = url(address, listening.path("managementPort"));
+		this.network = network;
+		this.url = url(scheme, address, listening.path("port"));
+		this.managementUrl = url(HTTP, address, listening.path("managementPort"));
 		listening.path("named")
 			.properties()
-			.forEach((port) -> this.named.put(port.getKey(), URI.create(url(address, port.getValue()))));
+			.forEach((port) -> this.named.put(port.getKey(), URI.create(url(scheme, address, port.getValue()))));
 	}
 
-	private static String url(String address, JsonNode port) {
-		return "http://%s:%d".formatted(address, port.asInt());
+	private static String url(String scheme, String address, JsonNode port) {
+		return "%s://%s:%d".formatted(scheme, address, port.asInt());
 	}
 
-	public static Upstream start(RunContext context, String launchId, Path directory)
+	/**
+	 * Starts that of a launch, with TLS if its target is to call it so.
+	 * @param directory takes its log
+	 * @throws LaunchFailed if it does not get ready
+	 */
+	public static Upstream start(RunContext context, Plan.Launch launch, Path directory)
 			throws LaunchFailed, InterruptedException {
 		List<String> arguments = new ArrayList<>(arguments(LOOPBACK, context.experiment().seed()));
 		UpstreamServes serves = context.experiment().serves();
@@ -74,7 +92,24 @@ public final class Upstream implements AutoCloseable {
 		if (!serves.named().isEmpty()) {
 			arguments.add("--named=" + written(serves.named(), directory.resolve(NAMED_FILE)));
 		}
-		return ready(context.place().upstream(context, launchId, directory, arguments), context.http(), LOOPBACK);
+		if (encryption(context, launch.target()) == Encryption.NONE) {
+			return new Upstream(context.place().upstream(context, launch.id(), directory, arguments), context.http(),
+					Network.DEFAULT, HTTP, LOOPBACK);
+		}
+		RunAuthority authority = context.authority();
+		arguments.add("--certificate=" + authority.upstream().certificate());
+		arguments.add("--key=" + authority.upstream().key());
+		return new Upstream(context.place().upstream(context, launch.id(), directory, arguments), authority.http(),
+				authority.network(), "https", LOOPBACK);
+	}
+
+	/** What else calls it says nothing of it, or calls none. */
+	private static Encryption encryption(RunContext context, Target target) {
+		return switch (target) {
+			case Target.Direct _ -> context.experiment().connections().ofControl();
+			case Target.Proxy proxy -> proxy.conditions().upstreamTls();
+			case Target.Engine _, OwnTarget _ -> Encryption.NONE;
+		};
 	}
 
 	private static Path written(List<?> served, Path file) throws LaunchFailed {
@@ -103,7 +138,7 @@ public final class Upstream implements AutoCloseable {
 			.toList();
 		ManagedProcess process = Started.process(processes,
 				ProcessSpec.of("upstream", command, directory.resolve(LOG_FILE)).in(spot.enclosure()));
-		return ready(process, http, spot.address());
+		return new Upstream(process, http, Network.DEFAULT, HTTP, spot.address());
 	}
 
 	private static List<String> arguments(String address, long seed) {
@@ -111,11 +146,10 @@ public final class Upstream implements AutoCloseable {
 				"--stop-with-stdin");
 	}
 
-	private static Upstream ready(ManagedProcess process, LocalHttp http, String address)
-			throws LaunchFailed, InterruptedException {
+	private static JsonNode listening(ManagedProcess process) throws LaunchFailed, InterruptedException {
 		String listening = process.awaitLine((line) -> line.startsWith(LISTENING), READY)
 			.orElseThrow(() -> Started.failed(process));
-		return new Upstream(process, http, address, JsonMapper.shared().readTree(listening));
+		return JsonMapper.shared().readTree(listening);
 	}
 
 	/**
@@ -135,7 +169,7 @@ public final class Upstream implements AutoCloseable {
 
 	}
 
-	/** Such as {@code http://127.0.0.1:4711}. */
+	/** Such as {@code http://127.0.0.1:4711}, or with {@code https}. */
 	public String url() {
 		return this.url;
 	}
@@ -143,6 +177,16 @@ public final class Upstream implements AutoCloseable {
 	/** Where those that have a name answer. */
 	public SortedMap<String, URI> named() {
 		return Collections.unmodifiableSortedMap(this.named);
+	}
+
+	/** How connections to it are opened. */
+	public Network network() {
+		return this.network;
+	}
+
+	/** What asks it. */
+	LocalHttp http() {
+		return this.http;
 	}
 
 	/** The process itself. */

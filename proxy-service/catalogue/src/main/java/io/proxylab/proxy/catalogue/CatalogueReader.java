@@ -38,7 +38,7 @@ final class CatalogueReader {
 	private static final Set<String> ENGINE_KEYS = new TreeSet<>(Set.of("id", "jar", "summary", "settings"));
 
 	private static final Set<String> PEER_KEYS = new TreeSet<>(
-			Set.of("id", "jar", "program", "summary", "settings", "noDefence"));
+			Set.of("id", "jar", "program", "summary", "settings", "noDefence", "noTls"));
 
 	private final String file;
 
@@ -126,11 +126,15 @@ final class CatalogueReader {
 		Map<String, Node> keys = mapping(entry, PEER_KEYS);
 		try {
 			return new Peer(text(entry, keys, "id"), program(entry, keys), text(entry, keys, "summary"), settings(keys),
-					keys.containsKey("noDefence") ? text(entry, keys, "noDefence") : "");
+					reason(entry, keys, "noDefence"), reason(entry, keys, "noTls"));
 		}
 		catch (IllegalArgumentException ex) {
 			throw broken(entry, String.valueOf(ex.getMessage()));
 		}
+	}
+
+	private String reason(Node entry, Map<String, Node> keys, String key) {
+		return keys.containsKey(key) ? text(entry, keys, key) : "";
 	}
 
 	private List<String> settings(Map<String, Node> keys) {

@@ -12,9 +12,10 @@ import java.util.List;
  * @param settings what an experiment may set of it, by YAML name, such as
  * {@code maxConnections}
  * @param noDefence why an experiment can give it no defences, one clause; may be empty
+ * @param noTls why an experiment can give it no TLS, likewise
  */
-public record Peer(String id, Program program, String summary, List<String> settings,
-		String noDefence) implements Candidate {
+public record Peer(String id, Program program, String summary, List<String> settings, String noDefence,
+		String noTls) implements Candidate {
 
 	public Peer {
 		if (!Engine.ID.matcher(id).matches()) {

@@ -63,7 +63,7 @@ class CatalogueTests {
 	@Test
 	void anIdIsOneOfAProxyOrOfAnEngineNotOfBoth() {
 		Engine engine = new Engine("netty", new Program.Jar("engine-netty.jar"), "one", List.of());
-		Peer peer = new Peer("netty", new Program.Jar("proxy-netty.jar"), "another", List.of(), "");
+		Peer peer = new Peer("netty", new Program.Jar("proxy-netty.jar"), "another", List.of(), "", "");
 		assertThatExceptionOfType(InvalidCatalogueException.class)
 			.isThrownBy(() -> new Catalogue(List.of(peer, engine)))
 			.withMessage("engines.yaml: 'netty' is listed in variants.yaml, too; rename one");

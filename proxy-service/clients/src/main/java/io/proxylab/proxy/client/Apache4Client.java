@@ -101,7 +101,7 @@ final class Apache4Client implements AsyncClient {
 
 	private static Apache4Connections connections(ClientSettings settings, IOReactorConfig config) {
 		try {
-			Apache4Connections connections = Apache4Connections.of(config);
+			Apache4Connections connections = Apache4Connections.of(config, settings.tls());
 			if (settings.tuned()) {
 				connections.setMaxTotal(settings.maxConnections());
 				connections.setDefaultMaxPerRoute(settings.maxConnections());

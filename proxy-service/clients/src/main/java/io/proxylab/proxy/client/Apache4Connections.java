@@ -10,11 +10,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 
 import org.apache.http.concurrent.FutureCallback;
+import org.apache.http.config.Registry;
+import org.apache.http.config.RegistryBuilder;
 import org.apache.http.conn.routing.HttpRoute;
 import org.apache.http.impl.nio.conn.PoolingNHttpClientConnectionManager;
 import org.apache.http.impl.nio.reactor.DefaultConnectingIOReactor;
 import org.apache.http.impl.nio.reactor.IOReactorConfig;
 import org.apache.http.nio.NHttpClientConnection;
+import org.apache.http.nio.conn.NoopIOSessionStrategy;
+import org.apache.http.nio.conn.SchemeIOSessionStrategy;
+import org.apache.http.nio.conn.ssl.SSLIOSessionStrategy;
 import org.apache.http.nio.protocol.HttpAsyncRequestExecutor;
 import org.apache.http.nio.reactor.IOReactorException;
 import org.apache.http.nio.reactor.IOSession;
@@ -37,18 +42,33 @@ final class Apache4Connections extends PoolingNHttpClientConnectionManager {
 
 	private final Connecting connecting;
 
-	private Apache4Connections(DefaultConnectingIOReactor reactor, Connecting connecting) {
-		super(reactor);
+	private Apache4Connections(DefaultConnectingIOReactor reactor, Registry<SchemeIOSessionStrategy> schemes,
+			Connecting connecting) {
+		super(reactor, schemes);
 		this.connecting = connecting;
 	}
 
-	/** Starts no thread yet. */
-	static Apache4Connections of(IOReactorConfig config) throws IOReactorException {
+	/**
+	 * Starts no thread yet.
+	 * @param config of its threads and sockets
+	 * @param tls of its connections; null for none
+	 */
+	static Apache4Connections of(IOReactorConfig config, @Nullable UpstreamTls tls) throws IOReactorException {
 		Connecting connecting = new Connecting();
-		Apache4Connections connections = new Apache4Connections(new Reactor(config, connecting), connecting);
+		Apache4Connections connections = new Apache4Connections(new Reactor(config, connecting), schemes(tls),
+				connecting);
 		// Of those that are open none expires: this forgets those that are closed.
 		connecting.forgetClosed = connections::closeExpiredConnections;
 		return connections;
+	}
+
+	private static Registry<SchemeIOSessionStrategy> schemes(@Nullable UpstreamTls tls) {
+		RegistryBuilder<SchemeIOSessionStrategy> schemes = RegistryBuilder.<SchemeIOSessionStrategy>create()
+			.register("http", NoopIOSessionStrategy.INSTANCE);
+		if (tls != null) {
+			schemes.register("https", new SSLIOSessionStrategy(tls.context()));
+		}
+		return schemes.build();
 	}
 
 	@Override

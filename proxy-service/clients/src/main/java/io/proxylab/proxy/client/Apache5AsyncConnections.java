@@ -14,6 +14,7 @@ import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
 import org.apache.hc.client5.http.impl.async.HttpAsyncClientBuilder;
 import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManager;
 import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpRequest;
@@ -92,6 +93,10 @@ public final class Apache5AsyncConnections implements UpstreamClient {
 		PoolingAsyncClientConnectionManagerBuilder builder = PoolingAsyncClientConnectionManagerBuilder.create()
 			.setDefaultConnectionConfig(config)
 			.setDefaultTlsConfig(TlsConfig.custom().setVersionPolicy(HttpVersionPolicy.FORCE_HTTP_1).build());
+		UpstreamTls tls = settings.tls();
+		if (tls != null) {
+			builder.setTlsStrategy(new DefaultClientTlsStrategy(tls.context()));
+		}
 		if (settings.tuned()) {
 			builder.setMaxConnTotal(settings.maxConnections()).setMaxConnPerRoute(settings.maxConnections());
 		}

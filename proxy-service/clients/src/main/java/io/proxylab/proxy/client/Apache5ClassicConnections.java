@@ -11,6 +11,7 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.io.CloseMode;
 
 /**
@@ -63,6 +64,10 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 		PoolingHttpClientConnectionManagerBuilder builder = PoolingHttpClientConnectionManagerBuilder.create()
 			.setConnectionFactory(Apache5Connection::create)
 			.setDefaultConnectionConfig(config);
+		UpstreamTls tls = settings.tls();
+		if (tls != null) {
+			builder.setTlsSocketStrategy(new DefaultClientTlsStrategy(tls.context()));
+		}
 		if (settings.tuned()) {
 			builder.setMaxConnTotal(settings.maxConnections()).setMaxConnPerRoute(settings.maxConnections());
 		}

@@ -27,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * ignored by clients without such threads
  * @param deadline longest time from the call to the whole answer, on both tracks; then
  * the exchange is given up, and its connection with it; null for none
+ * @param tls of an {@code https} upstream; null for one of {@code http}
  */
 public record ClientSettings(URI upstream, Track track, int maxConnections, int maxPending, Duration acquireTimeout,
 		Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads,
-		@Nullable Duration deadline) {
+		@Nullable Duration deadline, @Nullable UpstreamTls tls) {
 
 	/**
 	 * How long an idle connection is kept for the next request: longer than any run, so
@@ -44,11 +45,11 @@ public record ClientSettings(URI upstream, Track track, int maxConnections, int 
 	 */
 	public static final int MAX_RESPONSE_HEAD = 16 * 1024;
 
-	/** Settings of a client whose exchanges may take any time. */
+	/** Settings of a client without TLS whose exchanges may take any time. */
 	public ClientSettings(URI upstream, Track track, int maxConnections, int maxPending, Duration acquireTimeout,
 			Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads) {
 		this(upstream, track, maxConnections, maxPending, acquireTimeout, connectTimeout, responseTimeout, maxBody,
-				keepAlive, ioThreads, null);
+				keepAlive, ioThreads, null, null);
 	}
 
 	/** Whether pool, timeouts and threads are set rather than left to the library. */

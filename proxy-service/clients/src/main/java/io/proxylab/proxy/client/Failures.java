@@ -10,6 +10,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
 import org.jspecify.annotations.Nullable;
 
 /** Finds the reason of a failure in a chain of causes. */
@@ -51,6 +54,7 @@ public final class Failures {
 			// The JDK client wraps an unresolved address in a ConnectException.
 			case ConnectException refused when hasCause(refused, UnresolvedAddressException.class) ->
 				UpstreamFailure.UNRESOLVED;
+			case SSLHandshakeException _, SSLPeerUnverifiedException _ -> UpstreamFailure.TLS;
 			case ConnectException _, NoRouteToHostException _ -> UpstreamFailure.REFUSED;
 			case SocketTimeoutException _, TimeoutException _ -> UpstreamFailure.RESPONSE_TIMEOUT;
 			case ProtocolException _ -> UpstreamFailure.PROTOCOL;

@@ -59,6 +59,10 @@ public final class JdkConnections implements UpstreamClient {
 		if (settings.tuned()) {
 			builder.connectTimeout(settings.connectTimeout());
 		}
+		UpstreamTls tls = settings.tls();
+		if (tls != null) {
+			builder.sslContext(tls.context());
+		}
 		this.executor.ifPresent(builder::executor);
 		this.client = builder.build();
 	}

@@ -27,6 +27,7 @@ import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
@@ -77,6 +78,12 @@ public final class JettyConnections implements UpstreamClient {
 		this.client.setUserAgentField(null);
 		this.client.setDefaultRequestContentType(null);
 		this.client.setMaxResponseHeadersSize(ClientSettings.MAX_RESPONSE_HEAD);
+		UpstreamTls tls = settings.tls();
+		if (tls != null) {
+			SslContextFactory.Client secured = new SslContextFactory.Client();
+			secured.setSslContext(tls.context());
+			this.client.setSslContextFactory(secured);
+		}
 		if (settings.tuned()) {
 			tune(this.client, settings);
 		}

@@ -10,6 +10,11 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ClientAuth;
+import io.netty.handler.ssl.IdentityCipherSuiteFilter;
+import io.netty.handler.ssl.JdkSslContext;
+import io.netty.handler.ssl.SslContext;
 import io.netty.handler.timeout.ReadTimeoutException;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.HttpProtocol;
@@ -84,7 +89,13 @@ public final class ReactorNettyConnections implements UpstreamClient {
 				.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(settings.connectTimeout().toMillis()))
 				.responseTimeout(settings.responseTimeout());
 		}
-		return client;
+		UpstreamTls tls = settings.tls();
+		return (tls != null) ? client.secure((spec) -> spec.sslContext(ofJdk(tls))) : client;
+	}
+
+	private static SslContext ofJdk(UpstreamTls tls) {
+		return new JdkSslContext(tls.context(), true, null, IdentityCipherSuiteFilter.INSTANCE,
+				ApplicationProtocolConfig.DISABLED, ClientAuth.NONE, null, false);
 	}
 
 	private static void readFinalResponses(ChannelPipeline pipeline) {

@@ -9,6 +9,12 @@ public enum UpstreamFailure {
 	/** The upstream's name has no address. */
 	UNRESOLVED,
 
+	/**
+	 * TLS with the upstream came to nothing: its certificate is not believed or not its
+	 * own, or the two have nothing in common.
+	 */
+	TLS,
+
 	/** No connection came about within the connect timeout. */
 	CONNECT_TIMEOUT,
 

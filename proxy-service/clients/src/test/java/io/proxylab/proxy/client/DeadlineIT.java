@@ -45,7 +45,7 @@ class DeadlineIT {
 	private Face.Running start(Duration deadline) {
 		return this.face.start()
 			.apply(new ClientSettings(URI.create("http://127.0.0.1:" + this.upstream.port()), Track.TUNED, 1, -1,
-					PATIENCE, PATIENCE, PATIENCE, 2048, true, 0, deadline));
+					PATIENCE, PATIENCE, PATIENCE, 2048, true, 0, deadline, null));
 	}
 
 	private static void assertLate(Face.Running client) {

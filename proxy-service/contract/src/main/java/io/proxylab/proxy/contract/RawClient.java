@@ -10,6 +10,8 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import javax.net.SocketFactory;
+
 /** A client that sends exactly the bytes it is given. */
 public final class RawClient implements AutoCloseable {
 
@@ -21,8 +23,13 @@ public final class RawClient implements AutoCloseable {
 
 	/** Connects to a port of this machine. */
 	public RawClient(int port) {
+		this(port, SocketFactory.getDefault());
+	}
+
+	/** Connects to a port of this machine with a socket of a factory. */
+	public RawClient(int port, SocketFactory sockets) {
 		try {
-			this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
+			this.socket = sockets.createSocket(InetAddress.getLoopbackAddress(), port);
 			this.socket.setSoTimeout(TIMEOUT_MILLIS);
 			this.socket.setTcpNoDelay(true);
 			this.in = new BufferedInputStream(this.socket.getInputStream());

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.proxylab.certificates.Authority.Issued;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Engine;
@@ -31,17 +32,28 @@ public final class RunningProxy {
 
 	private final Candidate candidate;
 
-	private final ScriptedUpstream upstream = new ScriptedUpstream();
+	private final boolean secure;
+
+	private final ScriptedUpstream upstream;
 
 	private final Listening listening;
 
 	private RunningProxy(Key key, Starter starter) {
 		this.candidate = key.candidate();
+		this.secure = key.setup().isSecure();
+		this.upstream = this.secure ? new ScriptedUpstream(Certificates.made().believed()) : new ScriptedUpstream();
 		List<String> arguments = new ArrayList<>(key.setup().arguments());
 		if (this.candidate instanceof Variant variant) {
 			arguments.add("--proxy.variant=" + variant.id());
 		}
-		arguments.add("--proxy.upstream=http://127.0.0.1:" + this.upstream.port());
+		if (this.secure) {
+			Issued own = Certificates.made().files();
+			arguments.add("--server.ssl.certificate=" + own.certificate().toUri());
+			arguments.add("--server.ssl.certificate-private-key=" + own.key().toUri());
+			arguments.add("--proxy.trust=" + Certificates.made().issuer());
+		}
+		arguments
+			.add("--proxy.upstream=%s://127.0.0.1:%d".formatted(this.secure ? "https" : "http", this.upstream.port()));
 		arguments.add("--server.port=0");
 		arguments.add("--management.server.port=0");
 		this.listening = starter.start(arguments);
@@ -231,9 +243,17 @@ public final class RunningProxy {
 		});
 	}
 
+	/** Connects to the port that forwards, with TLS if it has that. */
+	RawClient connect() {
+		return this.secure ? new RawClient(port(), Certificates.made().client().getSocketFactory())
+				: new RawClient(port());
+	}
+
 	/** Sends one request to the port that forwards. */
 	public RawResponse exchange(String request) {
-		return RawClient.exchange(port(), request);
+		try (RawClient client = connect()) {
+			return client.exchange(request);
+		}
 	}
 
 	/** Gets a target from the port that forwards. */

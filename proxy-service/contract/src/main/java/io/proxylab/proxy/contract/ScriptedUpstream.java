@@ -11,6 +11,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLContext;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,8 @@ public final class ScriptedUpstream implements AutoCloseable {
 
 	private final int port;
 
+	private ServerSocketFactory sockets = ServerSocketFactory.getDefault();
+
 	private volatile Script script = Script.ok("");
 
 	private @Nullable ServerSocket server;
@@ -35,6 +40,19 @@ public final class ScriptedUpstream implements AutoCloseable {
 
 	public ScriptedUpstream() {
 		this.port = listen(0);
+	}
+
+	/** One that serves TLS, and shows what the context has. */
+	public ScriptedUpstream(SSLContext shown) {
+		this.sockets = shown.getServerSocketFactory();
+		this.port = listen(0);
+	}
+
+	/** Ends all connections; those to come are of TLS, and shown this. */
+	public void show(SSLContext shown) {
+		goAway();
+		this.sockets = shown.getServerSocketFactory();
+		comeBack();
 	}
 
 	/** The port it listens on, also after a pause. */
@@ -121,7 +139,7 @@ public final class ScriptedUpstream implements AutoCloseable {
 
 	private int listen(int wanted) {
 		try {
-			ServerSocket socket = new ServerSocket();
+			ServerSocket socket = this.sockets.createServerSocket();
 			socket.setReuseAddress(true);
 			socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted), BACKLOG);
 			this.server = socket;

@@ -34,6 +34,10 @@ public enum Setup {
 	/** A connection a request. */
 	CLOSING("--proxy.upstream-keep-alive=false"),
 
+	/** With TLS on both sides. */
+	TLS("--management.server.ssl.enabled=false --server.ssl.enabled-protocols=TLSv1.3"
+			+ " --server.ssl.ciphers=TLS_AES_128_GCM_SHA256"),
+
 	/** Each library's own defaults. */
 	STOCK("--proxy.track=stock"),
 
@@ -57,6 +61,11 @@ public enum Setup {
 		static final String LIMITS = " --proxy.response-timeout=1500ms --proxy.defence.timeout=3s --proxy.max-body=2KB"
 				+ " --proxy.defence.bulkhead=200 --proxy.request-threads=300";
 
+	}
+
+	/** Whether its clients and its upstream speak TLS. */
+	boolean isSecure() {
+		return this == TLS;
 	}
 
 	List<String> arguments() {

@@ -42,7 +42,7 @@ public enum Outcome {
 		}
 		return switch (failed.failure()) {
 			case CONNECT_TIMEOUT, RESPONSE_TIMEOUT, POOL_EXHAUSTED -> OVERLOADED;
-			case REFUSED, UNRESOLVED, CLOSED, PROTOCOL -> FAILED;
+			case REFUSED, UNRESOLVED, TLS, CLOSED, PROTOCOL -> FAILED;
 			// The upstream did what it was asked to.
 			case RESPONSE_TOO_LARGE -> SERVED;
 			case UNUSABLE -> (failed.status() < 300) ? FAILED : of(failed.status());

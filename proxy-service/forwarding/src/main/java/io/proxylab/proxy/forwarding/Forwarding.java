@@ -291,6 +291,7 @@ public final class Forwarding {
 		return switch (failure) {
 			case REFUSED -> Reason.UPSTREAM_REFUSED;
 			case UNRESOLVED -> Reason.UPSTREAM_UNRESOLVED;
+			case TLS -> Reason.UPSTREAM_TLS;
 			case CONNECT_TIMEOUT -> Reason.UPSTREAM_CONNECT_TIMEOUT;
 			case RESPONSE_TIMEOUT -> Reason.UPSTREAM_TIMEOUT;
 			case POOL_EXHAUSTED -> Reason.POOL_EXHAUSTED;

@@ -10,6 +10,7 @@ import io.micrometer.tracing.Tracer;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.UpstreamClient;
+import io.proxylab.proxy.client.UpstreamTls;
 import io.proxylab.proxy.defence.Admission;
 import io.proxylab.proxy.rules.RuntimeLimits;
 
@@ -49,6 +50,10 @@ public class OperationConfiguration {
 		if (!properties.defence().none()) {
 			throw new InvalidSettingException("proxy.defence", properties.defence(),
 					"A gateway has none of these; remove it, and give the gateway filters of its own.");
+		}
+		if (properties.trust() != null) {
+			throw new InvalidSettingException("proxy.trust", properties.trust(),
+					"A gateway has TLS settings of its own; remove it, and use those.");
 		}
 		return Admission.OPEN;
 	}
@@ -97,6 +102,10 @@ public class OperationConfiguration {
 			limits.put("proxy.track", settings.track().id());
 			limits.put("proxy.upstream", settings.upstream().toString());
 			limits.put("client.keepAlive", settings.keepAlive());
+			UpstreamTls tls = settings.tls();
+			if (tls != null) {
+				tls.agreed().forEach((name, value) -> limits.put("client." + name, value));
+			}
 			client.limits().forEach((name, value) -> limits.put("client." + name, value));
 			return limits;
 		};

@@ -1,17 +1,23 @@
 package io.proxylab.proxy.forwarding;
 
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.time.Duration;
 
 import io.proxylab.proxy.calls.Calls;
 import io.proxylab.proxy.calls.How;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.Track;
+import io.proxylab.proxy.client.UpstreamTls;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -19,6 +25,8 @@ import org.springframework.util.unit.DataSize;
  *
  * @param variant the id of the variant to run
  * @param upstream scheme, host and port of the upstream
+ * @param trust PEM file of the issuers whose certificates an upstream of {@code https} is
+ * believed by; those that the JVM believes if left out
  * @param track {@code tuned}, or {@code stock} for the libraries' own defaults
  * @param requestThreads most request threads, from 1 to 100,000; no matter where requests
  * have no threads of their own
@@ -33,16 +41,20 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("proxy")
 public record ProxyProperties(@Nullable String variant, @DefaultValue("http://127.0.0.1:8081") String upstream,
-		@DefaultValue("tuned") Track track, @DefaultValue("200") int requestThreads, @DefaultValue("0") int ioThreads,
-		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("true") boolean upstreamKeepAlive,
-		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("30s") Duration responseTimeout,
-		@DefaultValue PoolProperties pool, @DefaultValue CallsProperties calls,
-		@DefaultValue DefenceProperties defence) {
+		@Nullable Path trust, @DefaultValue("tuned") Track track, @DefaultValue("200") int requestThreads,
+		@DefaultValue("0") int ioThreads, @DefaultValue("1MB") DataSize maxBody,
+		@DefaultValue("true") boolean upstreamKeepAlive, @DefaultValue("5s") Duration connectTimeout,
+		@DefaultValue("30s") Duration responseTimeout, @DefaultValue PoolProperties pool,
+		@DefaultValue CallsProperties calls, @DefaultValue DefenceProperties defence) {
 
 	private static final DataSize LONGEST_BODY = DataSize.ofGigabytes(1);
 
 	public ProxyProperties {
 		checkUpstream(upstream);
+		if (trust != null && !upstream.startsWith("https")) {
+			throw new InvalidSettingException("proxy.trust", trust,
+					"Only https has certificates: remove it, or write https in proxy.upstream.");
+		}
 		Ranges.check("proxy.request-threads", requestThreads, 1, 100_000);
 		Ranges.check("proxy.io-threads", ioThreads, 0, 1_000);
 		if (maxBody.toBytes() < 0 || maxBody.compareTo(LONGEST_BODY) > 0) {
@@ -88,8 +100,26 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 	ClientSettings clientSettings() {
 		return new ClientSettings(URI.create(this.upstream), this.track, this.pool.maxConnections(),
 				this.pool.maxPending(), this.pool.acquireTimeout(), this.connectTimeout, this.responseTimeout,
-				Math.toIntExact(this.maxBody.toBytes()), this.upstreamKeepAlive, this.ioThreads,
-				this.defence.timeout());
+				Math.toIntExact(this.maxBody.toBytes()), this.upstreamKeepAlive, this.ioThreads, this.defence.timeout(),
+				tls());
+	}
+
+	private @Nullable UpstreamTls tls() {
+		if (!this.upstream.startsWith("https")) {
+			return null;
+		}
+		if (this.trust == null) {
+			return UpstreamTls.ofJvm();
+		}
+		try {
+			SslBundle issuers = SslBundle
+				.of(new PemSslStoreBundle(null, PemSslStoreDetails.forCertificate(this.trust.toUri().toString())));
+			return new UpstreamTls(issuers.createSslContext());
+		}
+		catch (IllegalStateException | UncheckedIOException ex) {
+			throw new InvalidSettingException("proxy.trust", this.trust,
+					"Use a PEM file of certificates that can be read.");
+		}
 	}
 
 	private static void checkUpstream(String upstream) {

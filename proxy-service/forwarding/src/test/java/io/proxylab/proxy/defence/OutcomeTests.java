@@ -22,7 +22,7 @@ class OutcomeTests {
 
 	@ParameterizedTest
 	@CsvSource({ "RESPONSE_TIMEOUT, OVERLOADED", "CONNECT_TIMEOUT, OVERLOADED", "POOL_EXHAUSTED, OVERLOADED",
-			"REFUSED, FAILED", "UNRESOLVED, FAILED", "CLOSED, FAILED", "PROTOCOL, FAILED",
+			"REFUSED, FAILED", "UNRESOLVED, FAILED", "TLS, FAILED", "CLOSED, FAILED", "PROTOCOL, FAILED",
 			"RESPONSE_TOO_LARGE, SERVED" })
 	void soDoesAFailureHoweverItIsWrapped(UpstreamFailure failure, Outcome outcome) {
 		UpstreamException thrown = new UpstreamException(failure, "as a test has it");

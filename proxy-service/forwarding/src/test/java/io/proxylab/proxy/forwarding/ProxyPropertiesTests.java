@@ -10,6 +10,7 @@ import io.proxylab.proxy.client.Track;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -37,6 +38,7 @@ class ProxyPropertiesTests {
 			"proxy.upstream, http://x/path, 'Use scheme, host and port only'",
 			"proxy.upstream, http://a:b@x, 'Use scheme, host and port only'",
 			"proxy.upstream, ://, 'Use scheme, host and port only'",
+			"proxy.trust, ca.pem, 'write https in proxy.upstream'",
 			"proxy.request-threads, 0, 'Use a number from 1 to 100000.'",
 			"proxy.io-threads, -1, 'Use a number from 0 to 1000.'",
 			"proxy.pool.max-connections, 0, 'Use a number from 1 to 1000000.'",
@@ -57,6 +59,22 @@ class ProxyPropertiesTests {
 				assertThat(ex).hasMessageContaining(name);
 				assertThat(ex.cure()).contains(cure);
 			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "nowhere.pem", "pom.xml" })
+	void issuersThatCannotBeReadAreRefused(String file) {
+		ProxyProperties properties = bind(Map.of("proxy.upstream", "https://127.0.0.1:8443", "proxy.trust", file));
+		assertThatThrownBy(properties::clientSettings).isInstanceOfSatisfying(InvalidSettingException.class, (ex) -> {
+			assertThat(ex).hasMessageContaining("proxy.trust").hasMessageContaining(file);
+			assertThat(ex.cure()).isEqualTo("Use a PEM file of certificates that can be read.");
+		});
+	}
+
+	@Test
+	void anUpstreamOfHttpsIsBelievedByTheJvmsIssuersIfNoneAreGiven() {
+		assertThat(bind(Map.of("proxy.upstream", "https://upstream.example")).clientSettings().tls()).isNotNull();
+		assertThat(bind(Map.of()).clientSettings().tls()).isNull();
 	}
 
 	@Test

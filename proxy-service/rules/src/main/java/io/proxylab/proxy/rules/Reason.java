@@ -30,6 +30,9 @@ public enum Reason {
 	/** The upstream's name has no address. */
 	UPSTREAM_UNRESOLVED(502, "the upstream's name has no address"),
 
+	/** TLS with the upstream came to nothing. */
+	UPSTREAM_TLS(502, "the upstream's certificate is not to be believed, or TLS with it cannot be agreed on"),
+
 	/** The connection to the upstream ended before its answer was complete. */
 	UPSTREAM_CLOSED(502, "the upstream ended the connection before its answer was complete"),
 
@@ -92,8 +95,8 @@ public enum Reason {
 		return switch (this) {
 			case BULKHEAD_FULL, CONCURRENCY_LIMIT, BREAKER_OPEN -> true;
 			case BAD_TARGET, BAD_REQUEST, METHOD_NOT_ALLOWED, SEVERAL_CALLS, REQUEST_TOO_LARGE, UPSTREAM_REFUSED,
-					UPSTREAM_UNRESOLVED, UPSTREAM_CLOSED, UPSTREAM_PROTOCOL, UPSTREAM_UNUSABLE, RESPONSE_TOO_LARGE,
-					POOL_EXHAUSTED, UPSTREAM_CONNECT_TIMEOUT, UPSTREAM_TIMEOUT, INTERNAL ->
+					UPSTREAM_UNRESOLVED, UPSTREAM_TLS, UPSTREAM_CLOSED, UPSTREAM_PROTOCOL, UPSTREAM_UNUSABLE,
+					RESPONSE_TOO_LARGE, POOL_EXHAUSTED, UPSTREAM_CONNECT_TIMEOUT, UPSTREAM_TIMEOUT, INTERNAL ->
 				false;
 		};
 	}

@@ -9,6 +9,7 @@ import org.eclipse.jetty.http.UriCompliance.Violation;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
@@ -76,6 +77,11 @@ public final class JettySettings implements WebServerFactoryCustomizer<JettyWebS
 		http.setUriCompliance(TARGETS);
 		// The answer has one.
 		http.setSendDateHeader(false);
+		SecureRequestCustomizer secured = http.getCustomizer(SecureRequestCustomizer.class);
+		if (secured != null) {
+			// Only Jetty would compare a request's host with its certificate.
+			secured.setSniHostCheck(false);
+		}
 		this.threads.makeRoom(server, connector);
 		if (this.tuned) {
 			connector.setAcceptQueueSize(ACCEPT_COUNT);
