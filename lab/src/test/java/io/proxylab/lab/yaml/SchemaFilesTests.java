@@ -96,10 +96,11 @@ class SchemaFilesTests {
 			.results()
 			.map((MatchResult match) -> match.group(1))
 			.toList();
-		assertThat(blocks).hasSize(2);
+		assertThat(blocks).hasSize(3);
 		assertThat(EditorSchemas.problems(EditorSchemas.TARGETS, blocks.getFirst())).isEmpty();
 		assertThat(EditorSchemas.problems(EditorSchemas.EXPERIMENT, blocks.getFirst())).isNotEmpty();
-		assertThat(EditorSchemas.problems(EditorSchemas.EXPERIMENT, blocks.getLast())).isEmpty();
+		assertThat(blocks.subList(1, blocks.size()))
+			.allSatisfy((whole) -> assertThat(EditorSchemas.problems(EditorSchemas.EXPERIMENT, whole)).isEmpty());
 		assertThat(EditorSchemas.problems(EditorSchemas.TARGETS, "targets: [{ as: a, jar: a.jar }]")).isNotEmpty();
 	}
 
