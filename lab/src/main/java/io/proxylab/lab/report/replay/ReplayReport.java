@@ -92,7 +92,7 @@ public record ReplayReport(int formatVersion, String scenario, double share, int
 		String played = (this.share == 1) ? "" : "%d%% of the service. ".formatted(Math.round(100 * this.share));
 		String pace = (this.minuteSeconds == 60) ? "in real time"
 				: "in real time, but a minute of the policies lasts %d s".formatted(this.minuteSeconds);
-		return played + "Played " + pace + ". " + this.box + ".";
+		return played + "Played " + pace + "; " + this.box + ".";
 	}
 
 	/** As JSON. */

@@ -74,6 +74,8 @@
       symbol: lab.look(target.target).marker,
       symbolSize: lab.isControl(target.target) ? [36, 4] : 9,
       z: 4,
+      // Of figures that would overprint each other one is shown; the table has all.
+      labelLayout: { hideOverlap: true },
       data: target.points.flatMap((point, load) => {
         const value = measured(point);
         return value ? [{
