@@ -2,7 +2,6 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
-import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.load.protocol.Request;
@@ -248,9 +247,10 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 				value.problem("tls: true needs certificates, which containers are not given; write place: local, or "
 						+ "remove tls");
 			}
-			if (generator == Generator.JMETER && connections.clientTls().contains(Encryption.TLS)) {
-				value.problem("client: { tls: true } needs a generator that believes the lab's certificates, which "
-						+ "jmeter does not; write generator: netty, or remove tls");
+			if (generator == Generator.JMETER) {
+				value
+					.problem("tls: true needs a generator that believes the lab's certificates, which jmeter does not; "
+							+ "write generator: netty, or remove tls");
 			}
 			if (starts.contains(Start.AOT_CACHE)) {
 				value.problem("tls: true is nothing that the AOT cache of a target is trained for; remove aotCache "

@@ -190,6 +190,25 @@ class CommandsTests {
 	}
 
 	@Test
+	void planShowsWhatIsEncrypted() throws IOException {
+		Path file = Files.writeString(this.folder.resolve("tls.yaml"), """
+				targets: [webflux-webclient]
+				load: { closed: { users: 100 } }
+				upstream: { delay: 10ms }
+				connections: { client: { tls: true }, upstream: { tls: [false, true] } }
+				measure: { replicates: 1 }
+				""");
+		assertThat(execute("plan", file.toString())).isEqualTo(ExitCodes.DONE);
+		assertThat(this.out.toString()).contains("""
+				  connections   client kept alive over TLS, upstream kept alive with and without
+				                TLS
+				""", """
+				  target        webflux-webclient.upstream-tls = webflux-webclient, upstream
+				                over TLS
+				""");
+	}
+
+	@Test
 	void planTellsAllErrorsOfABadFileOnStandardErrorAndStartsNothing() throws IOException {
 		Path file = Files.writeString(this.folder.resolve("bad.yaml"), """
 				targets: [webflux-webclint]

@@ -53,11 +53,15 @@ public abstract class TlsContract {
 	void aConnectionIsUsedAgainOnEitherSide() {
 		this.proxy.upstream().script(Script.ok("x".repeat(40_000)));
 		try (RawClient client = this.proxy.connect()) {
+			assertThat(client.exchange(RawClient.get("/a")).body()).hasSize(40_000);
+			long connections = this.proxy.upstream().openUsedConnections();
 			for (int i = 0; i < 3; i++) {
+				// An answer may be there before its connection is free again.
+				this.proxy.awaitIdle();
 				assertThat(client.exchange(RawClient.get("/a")).body()).hasSize(40_000);
 			}
+			assertThat(this.proxy.upstream().openUsedConnections()).isEqualTo(connections);
 		}
-		assertThat(this.proxy.upstream().openUsedConnections()).isEqualTo(1);
 	}
 
 	@Test
