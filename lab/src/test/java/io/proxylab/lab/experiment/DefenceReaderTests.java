@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.plan.DefenceWarnings;
 import io.proxylab.lab.experiment.Defence.Adaptive;
 import io.proxylab.lab.experiment.Defence.BoundedPool;
 import io.proxylab.lab.experiment.Defence.Breaker;

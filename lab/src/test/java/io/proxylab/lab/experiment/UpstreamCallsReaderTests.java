@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.plan.DefenceWarnings;
 import io.proxylab.lab.experiment.UpstreamCalls.How;
 import io.proxylab.lab.yaml.BadFile;
 

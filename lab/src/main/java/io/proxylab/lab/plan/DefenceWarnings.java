@@ -1,5 +1,11 @@
-package io.proxylab.lab.experiment;
+package io.proxylab.lab.plan;
 
+import io.proxylab.lab.experiment.Defence;
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Setting;
+import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.experiment.UpstreamCalls;
+import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.proxy.catalogue.Variant;
 
 import java.time.Duration;
