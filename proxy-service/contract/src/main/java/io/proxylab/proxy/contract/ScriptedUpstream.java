@@ -36,6 +36,9 @@ public final class ScriptedUpstream implements AutoCloseable {
 
 	private @Nullable ServerSocket server;
 
+	/** Has the port while nobody listens there. */
+	private @Nullable Socket holder;
+
 	private @Nullable Thread acceptor;
 
 	public ScriptedUpstream() {
@@ -112,6 +115,7 @@ public final class ScriptedUpstream implements AutoCloseable {
 		dropConnections();
 		// A thread that reads may get what comes while its socket is being closed.
 		Eventually.until(this.connections::isEmpty);
+		hold();
 	}
 
 	/** The port is closed for good when the thread that accepts has noticed. */
@@ -134,7 +138,33 @@ public final class ScriptedUpstream implements AutoCloseable {
 
 	/** Accepts connections again, on the same port. */
 	public void comeBack() {
+		release();
 		listen(this.port);
+	}
+
+	/** Bound and not listening, so that no other process is given the port meanwhile. */
+	private void hold() {
+		release();
+		try {
+			Socket socket = new Socket();
+			this.holder = socket;
+			socket.setReuseAddress(true);
+			socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private void release() {
+		try {
+			if (this.holder != null) {
+				this.holder.close();
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	private int listen(int wanted) {
@@ -191,6 +221,7 @@ public final class ScriptedUpstream implements AutoCloseable {
 	@Override
 	public void close() {
 		goAway();
+		release();
 	}
 
 }
