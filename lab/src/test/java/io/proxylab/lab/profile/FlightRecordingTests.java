@@ -13,9 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Isolated("a recording is of the whole JVM, with what other tests do in it")
 @EnabledOnOs(value = OS.LINUX, disabledReason = "the JDK samples CPU time on Linux only")
 class FlightRecordingTests {
 

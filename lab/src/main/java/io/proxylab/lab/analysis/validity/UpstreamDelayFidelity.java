@@ -2,6 +2,7 @@ package io.proxylab.lab.analysis.validity;
 
 import io.proxylab.lab.analysis.evidence.TrialEvidence;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The upstream took the delay that it was asked for: on average, which is what throughput
@@ -32,19 +33,22 @@ record UpstreamDelayFidelity() implements ValidityCheck {
 		double most = Math.max(trial.tolerances().upstreamDelayP99Micros(), share * delay);
 		double error = trial.upstream().delayErrorP99Micros();
 		double mostMean = Math.max(trial.tolerances().upstreamDelayMeanMicros(), share * delay);
-		boolean oneTime = !trial.calls().vary() && !trial.calls().unlike();
-		boolean meanIsKnown = oneTime && trial.constantDelay() && trial.load().requests().isEmpty();
-		double meanError = meanIsKnown ? trial.meanCallSeconds() * 1e6 - delay : 0;
+		Optional<String> unjudged = meanNotJudged(trial);
+		double meanError = (unjudged.isEmpty() && trial.constantDelay()) ? trial.meanCallSeconds() * 1e6 - delay : 0;
+		String mean = unjudged.map((why) -> "; its mean is not judged, as " + why)
+			.orElseGet(() -> trial.constantDelay() ? String.format(Locale.ROOT,
+					", on average %.2f ms (at most %.1f ms)", meanError / 1000, mostMean / 1000) : "");
 		return outcome(error <= most && meanError <= mostMean,
-				String
-					.format(Locale.ROOT, "the upstream's delay was up to %.1f ms too long (p99; at most %.1f ms)%s",
-							error / 1000, most / 1000,
-							!trial.load().requests().isEmpty()
-									? "; its mean is not judged, as requests of a mix may have delays of their own"
-									: !oneTime ? "; its mean is not judged, as not every answer takes the same"
-											: meanIsKnown ? String.format(Locale.ROOT,
-													", on average %.2f ms (at most %.1f ms)", meanError / 1000,
-													mostMean / 1000) : ""));
+				String.format(Locale.ROOT, "the upstream's delay was up to %.1f ms too long (p99; at most %.1f ms)%s",
+						error / 1000, most / 1000, mean));
+	}
+
+	private static Optional<String> meanNotJudged(TrialEvidence trial) {
+		if (!trial.load().requests().isEmpty()) {
+			return Optional.of("requests of a mix may have delays of their own");
+		}
+		return (trial.calls().vary() || trial.calls().unlike()) ? Optional.of("not every answer takes the same")
+				: Optional.empty();
 	}
 
 }

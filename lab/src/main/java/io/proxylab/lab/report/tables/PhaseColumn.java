@@ -88,11 +88,9 @@ public enum PhaseColumn {
 				+ seconds(phase.untilSeconds()) + " s";
 	}
 
-	/** Likewise, and says what it is that changes: {@code delay 100ms, 0 to 60 s}. */
+	/** Likewise with a word before what has no unit of its own: {@code delay 100ms}. */
 	public static String title(PhaseFigures phase) {
-		String rate = phase.rate();
-		String what = (rate == null) ? "delay " : rate.contains("user") ? "" : "offered ";
-		return what + label(phase);
+		return ((phase.rate() == null) ? "delay " : "") + label(phase);
 	}
 
 	private static String seconds(double seconds) {

@@ -12,7 +12,7 @@ class PhaseColumnTests {
 	@Test
 	void aTitleSaysWhatChanges() {
 		assertThat(PhaseColumn.title(phase(null))).isEqualTo("delay 100ms, 0 to 12.5 s");
-		assertThat(PhaseColumn.title(phase("500/s to 750/s"))).isEqualTo("offered 500/s to 750/s, 0 to 12.5 s");
+		assertThat(PhaseColumn.title(phase("500/s to 750/s"))).isEqualTo("500/s to 750/s, 0 to 12.5 s");
 	}
 
 	@Test

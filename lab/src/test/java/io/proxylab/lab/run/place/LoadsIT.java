@@ -56,7 +56,7 @@ class LoadsIT {
 			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
 			// Long lines are wrapped.
 			assertThat(lab.output().replaceAll("\\s+", " ")).contains("burst of 50 x 100ms",
-					"steps 50/s 150/s each 1s constant x 100ms", "offered 50/s to 100/s, 0 to 1 s", "search of direct",
+					"steps 50/s 150/s each 1s constant x 100ms", "50/s to 100/s, 0 to 1 s", "search of direct",
 					"no rate that was tried met p50 <= 50ms", "held at most 50 of 50 requests at the same time");
 			try (Stream<Path> runs = Files.list(lab.runs())) {
 				Path run = runs.findFirst().orElseThrow();
