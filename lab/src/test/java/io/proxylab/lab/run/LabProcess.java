@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
@@ -254,10 +255,18 @@ public final class LabProcess implements AutoCloseable {
 			.findFirst();
 	}
 
-	/** Waits until a child process runs a jar. */
+	/**
+	 * Waits until a child process runs a jar. One look is what counts: while the process
+	 * becomes another program, the next one may not see its command line.
+	 */
 	public ProcessHandle awaitChild(String jar) {
-		assertThat(within(PATIENCE, () -> child(jar).isPresent() || !this.process.isAlive())).as(output()).isTrue();
-		return child(jar).orElseThrow(() -> new AssertionError("the lab did not start " + jar + ": " + output()));
+		AtomicReference<ProcessHandle> found = new AtomicReference<>();
+		within(PATIENCE, () -> {
+			child(jar).ifPresent(found::set);
+			return found.get() != null || !this.process.isAlive();
+		});
+		assertThat(found.get()).as("the lab did not start %s: %s", jar, output()).isNotNull();
+		return found.get();
 	}
 
 	/** Holds it to leaving neither process nor control group. */
