@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
@@ -260,13 +259,13 @@ public final class LabProcess implements AutoCloseable {
 	 * becomes another program, the next one may not see its command line.
 	 */
 	public ProcessHandle awaitChild(String jar) {
-		AtomicReference<ProcessHandle> found = new AtomicReference<>();
+		List<ProcessHandle> found = new ArrayList<>();
 		within(PATIENCE, () -> {
-			child(jar).ifPresent(found::set);
-			return found.get() != null || !this.process.isAlive();
+			child(jar).ifPresent(found::add);
+			return !found.isEmpty() || !this.process.isAlive();
 		});
-		assertThat(found.get()).as("the lab did not start %s: %s", jar, output()).isNotNull();
-		return found.get();
+		assertThat(found).as("the lab did not start %s: %s", jar, output()).isNotEmpty();
+		return found.getFirst();
 	}
 
 	/** Holds it to leaving neither process nor control group. */
