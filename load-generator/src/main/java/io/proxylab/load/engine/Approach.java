@@ -41,6 +41,9 @@ final class Approach {
 	 * read
 	 */
 	static Destination destination(LoadSettings settings) throws LoadFailed {
+		if (settings.network().http2() != null) {
+			throw new LoadFailed("network.http2: not spoken yet; leave it out");
+		}
 		try {
 			Tls tls = Tls.isAsked(settings.uri()) ? Tls.to(settings.uri(), settings.network().trust()) : null;
 			InetSocketAddress address = new InetSocketAddress(settings.uri().getHost(), Tls.port(settings.uri()));

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param sources addresses of this machine from which connections are opened, in turn;
  * empty leaves it to the system, and to the generator where a loopback address has too
  * few ports
+ * @param http2 speaks HTTP/2 over them, and nothing else; null speaks HTTP/1.1
  */
-public record Network(@Nullable TrustStore trust, List<String> sources) {
+public record Network(@Nullable TrustStore trust, List<String> sources, @Nullable Http2 http2) {
 
 	/** Nothing special. */
 	public static final Network DEFAULT = new Network(null, List.of());
@@ -36,9 +37,39 @@ public record Network(@Nullable TrustStore trust, List<String> sources) {
 		}
 	}
 
+	/** HTTP/1.1. */
+	public Network(@Nullable TrustStore trust, List<String> sources) {
+		this(trust, sources, null);
+	}
+
 	/** The same from other addresses. */
 	public Network from(List<String> addresses) {
-		return new Network(this.trust, addresses);
+		return new Network(this.trust, addresses, this.http2);
+	}
+
+	/** The same with HTTP/2. */
+	public Network over(Http2 other) {
+		return new Network(this.trust, this.sources, other);
+	}
+
+	/**
+	 * HTTP/2 over TLS, agreed by ALPN.
+	 *
+	 * @param streams the most requests on a connection at a time; 1 to 1,000
+	 */
+	public record Http2(int streams) {
+
+		/** What servers commonly allow is 100 to 250. */
+		private static final int MOST_STREAMS = 1_000;
+
+		/**
+		 * Checks the range.
+		 * @throws IllegalArgumentException if it is out of its range
+		 */
+		public Http2 {
+			LoadSettings.requireRange("network.http2.streams", streams, 1, MOST_STREAMS);
+		}
+
 	}
 
 	/**

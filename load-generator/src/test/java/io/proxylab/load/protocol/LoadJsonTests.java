@@ -27,7 +27,7 @@ class LoadJsonTests {
 			"windowMillis":30,\
 			"maxRequests":0,"timeoutMillis":5000,\
 			"connection":"KEEP_ALIVE","expect":{"status":200,"body":"x"},"directory":null,\
-			"request":{"method":"GET","headers":[],"body":null},"network":{"trust":null,"sources":[]},\
+			"request":{"method":"GET","headers":[],"body":null},"network":{"trust":null,"sources":[],"http2":null},\
 			"share":{"part":1,"of":1,"startAtEpochMicros":null},\
 			"patience":{"timeoutMillis":null,"retries":null,"abandon":null},"mix":null,"cookies":"IGNORED"}}""";
 
