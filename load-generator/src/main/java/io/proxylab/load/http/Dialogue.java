@@ -4,11 +4,13 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Request.Method;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +70,16 @@ public final class Dialogue implements AutoCloseable {
 		this.expectedStatus = settings.expect().status();
 		String body = settings.expect().body();
 		this.expectedBody = (body != null) ? body.getBytes(StandardCharsets.UTF_8) : null;
+	}
+
+	/**
+	 * Makes exchanges of this dialogue.
+	 * @param owner hears of everything
+	 * @param channels fresh ones, not registered yet; throws a
+	 * {@link io.netty.channel.ChannelException} if there is none
+	 */
+	public Exchanges exchanges(ConnectionOwner owner, Supplier<Channel> channels) {
+		return (slot) -> new HttpConnection(slot, this, owner, channels.get());
 	}
 
 	InetSocketAddress address() {
