@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -19,6 +20,7 @@ import io.proxylab.load.metrics.LoadMetrics;
 import io.proxylab.load.patience.Users;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.Http2Result;
 import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Mix;
@@ -130,7 +132,11 @@ public final class LoadRun implements PreparedLoad {
 		LoadResult result = recording
 			.result(counts, this.settings.shape() instanceof LoadSettings.Open, isStopped(), this.gcPauseMillis)
 			.with(fitted.reduced())
-			.with(patience.endless() ? null : recording.attempts());
+			.with(patience.endless() ? null : recording.attempts())
+			.with(this.shares.stream()
+				.flatMap((loop) -> Optional.ofNullable(loop.http2()).stream())
+				.reduce(Http2Result::plus)
+				.orElse(null));
 		return burst ? result.with(BurstLog.summary(this.bursts, planned.windowStartNanos())) : result;
 	}
 

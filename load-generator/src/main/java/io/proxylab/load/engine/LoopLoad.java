@@ -19,6 +19,7 @@ import io.proxylab.load.http.Parting;
 import io.proxylab.load.http.RequestTimes;
 import io.proxylab.load.patience.Users;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.Http2Result;
 import io.proxylab.load.recording.ConnectionCounts;
 import io.proxylab.load.recording.IntervalPool;
 import io.proxylab.load.recording.LoopRecorder;
@@ -90,6 +91,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private volatile ConnectionCounts counts = new ConnectionCounts(0, 0, 0);
 
+	private volatile @Nullable Http2Result http2;
+
 	LoopLoad(LoopThread loop, Timeline timeline, LoadShape shape, Dialogue dialogue, Waiting waiting,
 			@Nullable Users users, IntervalPool pool, RequestLog requests, List<String> names,
 			Consumer<LoopEvent> events) {
@@ -132,6 +135,11 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	/** Once finished, for any thread. */
 	ConnectionCounts counts() {
 		return this.counts;
+	}
+
+	/** Likewise; null without HTTP/2. */
+	@Nullable Http2Result http2() {
+		return this.http2;
 	}
 
 	@Override
@@ -317,6 +325,11 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	}
 
 	@Override
+	public void notices(String notice) {
+		this.events.accept(new Noticed(notice));
+	}
+
+	@Override
 	public void broke(Throwable cause) {
 		close();
 		this.events.accept(new Broke(cause));
@@ -423,6 +436,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			this.slots
 				.forEachPending((exchange) -> this.recorder.unfinished(exchange.times().intendedNanos(), nowNanos));
 			close();
+			this.http2 = this.exchanges.http2();
 			this.recorder.finish(nowNanos, this.inFlight);
 		}
 	}

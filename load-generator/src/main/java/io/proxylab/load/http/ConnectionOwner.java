@@ -42,6 +42,9 @@ public interface ConnectionOwner {
 	/** No answer is awaited, and the target is expected to close the connection. */
 	void lingers(Parting connection);
 
+	/** Something for the user to read. */
+	void notices(String notice);
+
 	/** The generator itself is broken: nothing it measures can be trusted. */
 	void broke(Throwable cause);
 

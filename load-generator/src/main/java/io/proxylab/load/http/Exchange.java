@@ -6,7 +6,7 @@ import io.netty.channel.EventLoop;
  * What carries the requests of a slot, one at a time. Used on its event loop only.
  * Nothing is sent twice by itself: an attempt that fails has failed.
  */
-public sealed interface Exchange permits HttpConnection {
+public sealed interface Exchange permits HttpConnection, StreamExchange {
 
 	/**
 	 * Sends a first request as soon as there is a connection for it.

@@ -61,15 +61,8 @@ final class Certificates {
 
 	/** A server with such a certificate, which answers {@code {}}. */
 	HttpsServer serve(String alias) throws IOException, GeneralSecurityException {
-		KeyStore all = KeyStore.getInstance(store().toFile(), PASSWORD.toCharArray());
-		KeyStore one = KeyStore.getInstance("PKCS12");
-		one.load(null, null);
-		one.setKeyEntry(alias, all.getKey(alias, PASSWORD.toCharArray()), PASSWORD.toCharArray(),
-				all.getCertificateChain(alias));
-		KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-		keys.init(one, PASSWORD.toCharArray());
 		SSLContext context = SSLContext.getInstance("TLS");
-		context.init(keys.getKeyManagers(), null, null);
+		context.init(keys(alias).getKeyManagers(), null, null);
 		HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
 		server.setHttpsConfigurator(new HttpsConfigurator(context));
 		server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -82,6 +75,18 @@ final class Certificates {
 		});
 		server.start();
 		return server;
+	}
+
+	/** Such a certificate and its key. */
+	KeyManagerFactory keys(String alias) throws IOException, GeneralSecurityException {
+		KeyStore all = KeyStore.getInstance(store().toFile(), PASSWORD.toCharArray());
+		KeyStore one = KeyStore.getInstance("PKCS12");
+		one.load(null, null);
+		one.setKeyEntry(alias, all.getKey(alias, PASSWORD.toCharArray()), PASSWORD.toCharArray(),
+				all.getCertificateChain(alias));
+		KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+		keys.init(one, PASSWORD.toCharArray());
+		return keys;
 	}
 
 	private Path store() {
