@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -72,6 +74,8 @@ public final class LoadRun implements PreparedLoad {
 	private final @Nullable LoadMetrics metrics;
 
 	private final BlockingQueue<LoopEvent> events = new LinkedBlockingQueue<>();
+
+	private final Set<String> noticed = new HashSet<>();
 
 	private final List<LoopLoad> shares = new ArrayList<>();
 
@@ -230,8 +234,12 @@ public final class LoadRun implements PreparedLoad {
 						listener.accept(figures.progress(this.settings.id(), planned));
 					}
 				}
-				case LoopEvent.Noticed noticed ->
-					this.notices.accept("load '%s': %s".formatted(this.settings.id(), noticed.notice()));
+				case LoopEvent.Noticed noticed -> {
+					// Several event loops find the same.
+					if (this.noticed.add(noticed.notice())) {
+						this.notices.accept("load '%s': %s".formatted(this.settings.id(), noticed.notice()));
+					}
+				}
 				case LoopEvent.Broke broke ->
 					throw new LoadFailed("the generator itself failed: " + broke.cause(), broke.cause());
 				case null -> {

@@ -63,12 +63,12 @@ public record Network(@Nullable TrustStore trust, List<String> sources, @Nullabl
 		}
 		if (!url.regionMatches(true, 0, "https:", 0, 6)) {
 			throw new IllegalArgumentException(
-					"network.http2: '%s' is not encrypted, and HTTP/2 is agreed in TLS; give an https:// URL, or leave out http2"
+					"network.http2: '%s' is not encrypted, and HTTP/2 is agreed in TLS; give an https:// URL, or leave HTTP/2 out"
 						.formatted(url));
 		}
 		if (connection == Connection.CLOSE && this.http2.streams() > 1) {
 			throw new IllegalArgumentException(
-					"network.http2.streams: with connection CLOSE a connection carries one request, not %d at a time; write 1, or KEEP_ALIVE"
+					"network.http2.streams: a connection that is closed after each answer carries one request, not %d at a time; write 1, or keep connections"
 						.formatted(this.http2.streams()));
 		}
 		requests.forEach(Http2::requireFits);

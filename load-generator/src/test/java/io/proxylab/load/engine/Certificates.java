@@ -18,6 +18,8 @@ import javax.net.ssl.SSLContext;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Network.TrustStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,6 +40,11 @@ final class Certificates {
 	/** The issuer's certificate as PEM. */
 	Path pem() {
 		return this.directory.resolve("ca.pem");
+	}
+
+	/** The network of a load that believes the issuer. */
+	Network trusted() {
+		return new Network(new TrustStore(pem().toString(), null), List.of());
 	}
 
 	/** The same as a store with a password. */

@@ -3,6 +3,7 @@ package io.proxylab.load.engine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -17,9 +18,7 @@ import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Connection;
-import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.Http2;
-import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Request.Body;
 import io.proxylab.load.protocol.Request.Header;
@@ -79,7 +78,7 @@ class Http2IT {
 			assertThat(result.connectionsOpened()).isEqualTo(2).isEqualTo(server.connections());
 			assertThat(result.connectionsClosedByTarget()).isZero();
 			assertThat(server.mostStreams()).isEqualTo(5);
-			assertThat(result.http2()).isEqualTo(new LoadResult.Http2Result("h2", null, 5));
+			assertThat(result.http2()).isEqualTo(new LoadResult.Http2Result("h2", 100L, 5));
 		}
 	}
 
@@ -306,17 +305,14 @@ class Http2IT {
 		try (LoadEngine engine = new LoadEngine(1, (notice) -> {
 			NOTICES.add(notice);
 			if (notice.contains("first ")) {
-				running.get().stop();
+				Objects.requireNonNull(running.get(), "it runs").stop();
 			}
 		})) {
-			running.set(engine.prepare(over(settings, new Http2(10))));
-			return running.get().execute((event) -> {
+			LoadRun load = engine.prepare(over(settings, new Http2(10)));
+			running.set(load);
+			return load.execute((event) -> {
 			});
 		}
-	}
-
-	private static LoadSettings over(LoadSettings settings, Http2 http2) {
-		return settings.over(new Network(new TrustStore(certificates.pem().toString(), null), List.of(), http2));
 	}
 
 	private static Outcome run(ShortLoad load, Http2 http2) throws Exception {
@@ -325,8 +321,11 @@ class Http2IT {
 
 	private static Outcome run(LoadSettings settings, Http2 http2) throws Exception {
 		List<LoadEvent> events = new ArrayList<>();
-		LoadResult result = ENGINE.prepare(over(settings, http2)).execute(events::add);
-		return new Outcome(result, events);
+		return new Outcome(ENGINE.prepare(over(settings, http2)).execute(events::add), events);
+	}
+
+	private static LoadSettings over(LoadSettings settings, Http2 http2) {
+		return settings.over(certificates.trusted().over(http2));
 	}
 
 }
