@@ -1,5 +1,6 @@
 package io.proxylab.load.engine;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Settings;
@@ -176,6 +178,63 @@ class Http2IT {
 			assertThat(result.connectionsOpened()).isEqualTo(2);
 			assertThat(result.connectionsClosedByTarget()).isEqualTo(1);
 			assertThat(outcome.lastProgress().completedTotal() + 5).isEqualTo(server.requests());
+		}
+	}
+
+	@Test
+	void aRequestThatATargetDidNotTakeBeforeItWentAwayFails() throws Exception {
+		Queue<Asked> held = new ConcurrentLinkedQueue<>();
+		try (StreamServer server = StreamServer.answering(certificates, (asked) -> {
+			if (asked.number() > 5) {
+				asked.ok();
+			}
+			else {
+				held.add(asked);
+				if (held.size() == 5) {
+					asked.goAway(5);
+					held.stream().limit(3).forEach(Asked::ok);
+				}
+			}
+		})) {
+			LoadResult result = run(new ShortLoad(server.url()), new Http2(5)).result();
+			assertThat(result.errors()).containsOnlyKeys(ErrorKind.RESET).containsEntry(ErrorKind.RESET, 2L);
+			assertThat(server.connections()).isEqualTo(2);
+			assertThat(NOTICES).anySatisfy(
+					(notice) -> assertThat(notice).contains("goes away and did not take the request (NO_ERROR)"));
+		}
+	}
+
+	@Test
+	void whatIsNoHttp2FailsAllThatIsPending() throws Exception {
+		try (StreamServer server = StreamServer.answering(certificates, (asked) -> {
+			if (asked.number() == 5) {
+				asked.send(Unpooled.copiedBuffer("HTTP/1.1 400 Bad Request\r\n\r\n", StandardCharsets.US_ASCII));
+			}
+			else if (asked.number() > 5) {
+				asked.ok();
+			}
+		})) {
+			LoadResult result = run(new ShortLoad(server.url()), new Http2(5)).result();
+			assertThat(result.errors()).containsOnlyKeys(ErrorKind.BAD_RESPONSE)
+				.containsEntry(ErrorKind.BAD_RESPONSE, 5L);
+			assertThat(NOTICES).anySatisfy((notice) -> assertThat(notice).contains("the answer is not HTTP/2: "));
+		}
+	}
+
+	@Test
+	void fieldsThatAreTooLongFailTheirRequestAlone() throws Exception {
+		try (StreamServer server = StreamServer.answering(certificates, (asked) -> {
+			if (asked.number() == 3) {
+				asked.answer(new DefaultHttp2Headers().status("200").add("x-long", "x".repeat(34_000)), "{}");
+			}
+			else {
+				asked.ok();
+			}
+		})) {
+			LoadResult result = run(new ShortLoad(server.url()), new Http2(5)).result();
+			assertThat(result.errors()).containsOnlyKeys(ErrorKind.BAD_RESPONSE)
+				.containsEntry(ErrorKind.BAD_RESPONSE, 1L);
+			assertThat(server.connections()).isEqualTo(1);
 		}
 	}
 

@@ -13,6 +13,7 @@ import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Patience.Abandon;
+import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Share;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +89,19 @@ class RoomTests {
 		Fitted fitted = Fitted.of(settings, 1, new Room(OptionalLong.of(10), OptionalInt.empty()));
 		assertThat(fitted.settings().share().count(fitted.settings().users())).isEqualTo(10);
 		assertThat(fitted.reduced()).isNotNull().extracting(Reduced::askedConnections).isEqualTo(333L);
+	}
+
+	@Test
+	void usersThatShareConnectionsNeedFewer() throws LoadFailed {
+		LoadSettings settings = new LoadSettings("a", "https://127.0.0.1:1/", 1000, 0, 0, 1, 0, 1,
+				LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, null), null)
+			.over(Network.DEFAULT.over(new Network.Http2(50)));
+		assertThat(Fitted.of(settings, 1, new Room(OptionalLong.of(20), OptionalInt.empty())).reduced()).isNull();
+		Fitted fitted = Fitted.of(settings, 1, new Room(OptionalLong.of(10), OptionalInt.empty()));
+		assertThat(fitted.settings().users()).isEqualTo(500);
+		assertThat(fitted.reduced()).isNotNull()
+			.extracting(Reduced::askedConnections, Reduced::connections)
+			.containsExactly(20L, 10L);
 	}
 
 	@Test

@@ -1,8 +1,10 @@
 package io.proxylab.load.engine;
 
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.netty.bootstrap.ServerBootstrap;
@@ -24,6 +26,7 @@ import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
 import io.netty.handler.codec.http2.DefaultHttp2WindowUpdateFrame;
 import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2FrameCodec;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2FrameStream;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -86,7 +89,7 @@ final class StreamServer implements AutoCloseable {
 	}
 
 	String url() {
-		return "https://127.0.0.1:" + ((java.net.InetSocketAddress) this.channel.localAddress()).getPort() + "/user";
+		return "https://127.0.0.1:" + ((InetSocketAddress) this.channel.localAddress()).getPort() + "/user";
 	}
 
 	int requests() {
@@ -110,7 +113,7 @@ final class StreamServer implements AutoCloseable {
 	@Override
 	public void close() {
 		this.channel.close().syncUninterruptibly();
-		this.loops.shutdownGracefully(0, 5, java.util.concurrent.TimeUnit.SECONDS).syncUninterruptibly();
+		this.loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
 	}
 
 	/** What is done with a request that is whole. */
@@ -153,6 +156,22 @@ final class StreamServer implements AutoCloseable {
 			DefaultHttp2GoAwayFrame frame = new DefaultHttp2GoAwayFrame(Http2Error.NO_ERROR);
 			frame.setExtraStreamIds(0);
 			var _ = this.context.writeAndFlush(frame);
+		}
+
+		/** Says that it took no stream after a last one, whatever it took. */
+		void goAway(int lastStream) {
+			send(Unpooled.buffer()
+				.writeMedium(8)
+				.writeByte(7)
+				.writeByte(0)
+				.writeInt(0)
+				.writeInt(lastStream)
+				.writeInt(0));
+		}
+
+		/** Sends bytes that its codec would not. */
+		void send(ByteBuf bytes) {
+			var _ = this.context.pipeline().context(Http2FrameCodec.class).writeAndFlush(bytes);
 		}
 
 		void close() {
