@@ -7,7 +7,6 @@ import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
-import io.netty.util.collection.IntObjectMap;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
@@ -23,21 +22,15 @@ final class Incoming extends Http2FrameAdapter {
 
 	private final Frames frames;
 
-	private final Uploads uploads;
-
-	private final IntObjectMap<StreamExchange> awaiting;
+	private final Streams streams;
 
 	private int used;
 
-	/**
-	 * Has received nothing yet.
-	 * @param awaiting the exchanges by their streams
-	 */
-	Incoming(SharedConnection connection, Frames frames, Uploads uploads, IntObjectMap<StreamExchange> awaiting) {
+	/** Has received nothing yet. */
+	Incoming(SharedConnection connection, Frames frames, Streams streams) {
 		this.connection = connection;
 		this.frames = frames;
-		this.uploads = uploads;
-		this.awaiting = awaiting;
+		this.streams = streams;
 	}
 
 	/** Says hello, and how much may be sent. */
@@ -47,7 +40,7 @@ final class Incoming extends Http2FrameAdapter {
 
 	/** The answer that is awaited on a stream. */
 	@Nullable StreamAnswer answer(int stream) {
-		StreamExchange exchange = this.awaiting.get(stream);
+		StreamExchange exchange = this.streams.on(stream);
 		return (exchange != null) ? exchange.answer() : null;
 	}
 
@@ -60,7 +53,7 @@ final class Incoming extends Http2FrameAdapter {
 	@Override
 	public void onHeadersRead(ChannelHandlerContext context, int stream, Http2Headers fields, int padding,
 			boolean last) {
-		StreamExchange exchange = this.awaiting.get(stream);
+		StreamExchange exchange = this.streams.on(stream);
 		if (exchange == null) {
 			return;
 		}
@@ -78,7 +71,7 @@ final class Incoming extends Http2FrameAdapter {
 	public int onDataRead(ChannelHandlerContext context, int stream, ByteBuf piece, int padding, boolean last) {
 		int length = piece.readableBytes() + padding;
 		use(length);
-		StreamExchange exchange = this.awaiting.get(stream);
+		StreamExchange exchange = this.streams.on(stream);
 		if (exchange == null) {
 			return length;
 		}
@@ -109,9 +102,8 @@ final class Incoming extends Http2FrameAdapter {
 
 	@Override
 	public void onRstStreamRead(ChannelHandlerContext context, int stream, long code) {
-		StreamExchange exchange = this.awaiting.remove(stream);
+		StreamExchange exchange = this.streams.reset(stream);
 		if (exchange != null) {
-			var _ = this.uploads.end(stream);
 			Http2Error error = Http2Error.valueOf(code);
 			exchange.fail(ErrorKind.RESET,
 					(error == Http2Error.HTTP_1_1_REQUIRED)
@@ -144,7 +136,7 @@ final class Incoming extends Http2FrameAdapter {
 
 	@Override
 	public void onWindowUpdateRead(ChannelHandlerContext context, int stream, int more) {
-		this.uploads.allow(stream, more);
+		this.streams.allow(stream, more);
 	}
 
 }

@@ -1,35 +1,25 @@
 package io.proxylab.load.http;
 
-import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelException;
 import io.netty.channel.EventLoop;
-import io.netty.handler.codec.ByteToMessageDecoder;
-import io.netty.handler.codec.http2.DefaultHttp2FrameReader;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
-import io.netty.handler.codec.http2.Http2FrameReader;
 import io.netty.handler.codec.http2.Http2Settings;
-import io.netty.handler.ssl.SslHandler;
-import io.netty.handler.ssl.SslHandshakeCompletionEvent;
-import io.netty.util.collection.IntObjectHashMap;
-import io.netty.util.collection.IntObjectMap;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection of HTTP/2, on which several slots have a place. Used on its event loop
  * only. It is open once the target has told its settings: before them nobody knows how
  * many streams it allows.
  */
-final class SharedConnection extends ByteToMessageDecoder implements Parting {
+final class SharedConnection implements Parting {
 
 	/** Of an exchange that waits for no answer. */
 	static final int NO_STREAM = 0;
@@ -71,15 +61,9 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 
 	private final Frames frames;
 
-	private final Uploads uploads;
-
-	private final HeaderBlocks blocks = new HeaderBlocks();
-
-	private final IntObjectMap<StreamExchange> awaiting = new IntObjectHashMap<>();
+	private final Streams streams;
 
 	private final Queue<StreamExchange> opening = new ArrayDeque<>();
-
-	private final Http2FrameReader reader;
 
 	private final Incoming incoming;
 
@@ -88,9 +72,6 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 	private int mostPlaces;
 
 	private int places;
-
-	/** Negative once all numbers are used up. */
-	private int nextStream = 1;
 
 	private long lingeringSinceNanos;
 
@@ -105,10 +86,9 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 		this.host = Objects.requireNonNull(dialogue.tls(), "HTTP/2 is spoken over TLS").host();
 		this.wire = new Wire(dialogue, channel);
 		this.frames = new Frames(channel);
-		this.uploads = new Uploads(this.frames);
+		this.streams = new Streams(this.frames);
 		this.mostPlaces = connections.likelyStreams();
-		this.incoming = new Incoming(this, this.frames, this.uploads, this.awaiting);
-		this.reader = new DefaultHttp2FrameReader(new AnswerFields(this.incoming::answer));
+		this.incoming = new Incoming(this, this.frames, this.streams);
 	}
 
 	/** Whether one more slot may use it. */
@@ -123,7 +103,7 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 
 	/** Whether it can carry a request. */
 	boolean isOpen() {
-		return this.state == State.OPEN && this.nextStream > 0;
+		return this.state == State.OPEN && this.streams.areLeft();
 	}
 
 	/** No other connection of the load has it. */
@@ -140,7 +120,8 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 		this.opening.add(exchange);
 		if (this.state == State.NEW) {
 			this.state = State.OPENING;
-			this.wire.open(loop, this, (cause) -> failOpening(Failure.toConnect(cause)));
+			this.wire.open(loop, new FrameDecoder(this, this.incoming),
+					(cause) -> failOpening(Failure.toConnect(cause)));
 		}
 	}
 
@@ -149,29 +130,14 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 	 * @return the number of its stream
 	 */
 	int send(StreamExchange exchange) {
-		int stream = this.nextStream;
-		this.nextStream += 2;
-		StreamRequest request = this.connections.request(exchange.slot());
-		try {
-			this.frames.head(stream, this.blocks.of(request, stream), request.body().length == 0);
-		}
-		catch (Http2Exception ex) {
-			throw new IllegalStateException("the generator's own request cannot be encoded", ex);
-		}
-		if (request.body().length > 0) {
-			this.uploads.begin(stream, request.body());
-		}
-		this.awaiting.put(stream, exchange);
-		this.connections.carries(this.awaiting.size());
+		int stream = this.streams.open(exchange, this.connections.request(exchange.slot()));
+		this.connections.carries(this.streams.open());
 		return stream;
 	}
 
 	/** The answer on a stream is whole, and its exchange keeps its place. */
 	void answered(int stream) {
-		this.awaiting.remove(stream);
-		if (this.uploads.end(stream)) {
-			this.frames.reset(stream, Http2Error.CANCEL);
-		}
+		this.streams.answered(stream);
 		if (this.dialogue.isClosing()) {
 			this.frames.goAway(Http2Error.NO_ERROR);
 			leaves();
@@ -185,10 +151,10 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 	 */
 	void leave(StreamExchange exchange, int stream) {
 		this.places--;
-		if (this.awaiting.remove(stream) != null && this.state != State.CLOSED) {
-			var _ = this.uploads.end(stream);
-			this.frames.reset(stream, Http2Error.CANCEL);
+		if (this.state == State.CLOSED) {
+			return;
 		}
+		this.streams.cancel(stream);
 		lingerIfDone();
 		if (this.opening.remove(exchange) && this.opening.isEmpty() && !hasOpened()) {
 			// Nobody waits for it.
@@ -224,38 +190,37 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 		return this.state == State.CLOSED;
 	}
 
-	/** TLS says what it agreed on. */
-	@Override
-	public void userEventTriggered(ChannelHandlerContext context, Object event) {
-		if (this.state != State.OPENING || !(event instanceof SslHandshakeCompletionEvent agreed)) {
+	/**
+	 * TLS is agreed.
+	 * @param protocol on it; null if the target knows no ALPN
+	 */
+	void agreed(@Nullable String protocol) {
+		if (this.state != State.OPENING) {
 			return;
 		}
-		String protocol = context.pipeline().get(SslHandler.class).applicationProtocol();
-		if (!agreed.isSuccess()) {
-			failOpening(Failure.toAgree(agreed.cause(), this.host));
-		}
-		else if (!Tls.HTTP_2.equals(protocol)) {
-			failOpening(Failure.toSpeakHttp2());
-		}
-		else {
-			this.connections.agreed(protocol);
+		if (Tls.HTTP_2.equals(protocol)) {
+			this.connections.agreed(Tls.HTTP_2);
 			this.state = State.GREETING;
 			this.incoming.begin();
 			this.frames.flush();
 		}
+		else {
+			failOpening(Failure.toSpeakHttp2());
+		}
+	}
+
+	/** There is no TLS. */
+	void disagreed(Throwable cause) {
+		failOpening(Failure.toAgree(cause, this.host));
 	}
 
 	/** The target says how it wants to be spoken to. */
 	void settle(Http2Settings settings) throws Http2Exception {
-		if (settings.headerTableSize() != null) {
-			this.blocks.remember(settings.headerTableSize());
+		Integer payload = settings.maxFrameSize();
+		if (payload != null) {
+			this.frames.mostPayload(payload);
 		}
-		if (settings.maxFrameSize() != null) {
-			this.frames.mostPayload(settings.maxFrameSize());
-		}
-		if (settings.initialWindowSize() != null) {
-			this.uploads.streamWindow(settings.initialWindowSize());
-		}
+		this.streams.settle(settings);
 		this.frames.acknowledgeSettings();
 		if (settings.maxConcurrentStreams() != null || !hasOpened()) {
 			this.mostPlaces = this.connections.streams(settings.maxConcurrentStreams());
@@ -308,7 +273,7 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 	}
 
 	private void lingerIfDone() {
-		if (this.state == State.LEAVING && this.awaiting.isEmpty()) {
+		if (this.state == State.LEAVING && this.streams.open() == 0) {
 			this.state = State.LINGERING;
 			this.lingeringSinceNanos = System.nanoTime();
 			this.owner.lingers(this);
@@ -330,20 +295,15 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 		lingerIfDone();
 	}
 
-	@Override
-	protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
-		try {
-			this.reader.readFrame(context, in, this.incoming);
+	/** The target sent what cannot be read. */
+	void misread(Http2Exception ex) {
+		String reason = "the answer is not HTTP/2: " + Failure.reason(ex);
+		StreamExchange exchange = this.streams.on(Http2Exception.streamId(ex));
+		if (!Http2Exception.isStreamError(ex)) {
+			breakOff(ex.error(), reason);
 		}
-		catch (Http2Exception ex) {
-			String reason = "the answer is not HTTP/2: " + Failure.reason(ex);
-			StreamExchange exchange = this.awaiting.get(Http2Exception.streamId(ex));
-			if (!Http2Exception.isStreamError(ex)) {
-				breakOff(ex.error(), reason);
-			}
-			else if (exchange != null) {
-				exchange.fail(ErrorKind.BAD_RESPONSE, reason);
-			}
+		else if (exchange != null) {
+			exchange.fail(ErrorKind.BAD_RESPONSE, reason);
 		}
 	}
 
@@ -355,27 +315,14 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 		}
 	}
 
-	@Override
-	public void channelInactive(ChannelHandlerContext context) throws Exception {
-		super.channelInactive(context);
-		lost("the target closed the connection before the answer was whole");
-	}
-
-	@Override
-	public void exceptionCaught(ChannelHandlerContext context, Throwable thrown) {
-		Throwable cause = Failure.unwrapped(thrown);
-		if (!(cause instanceof IOException)) {
-			close();
-			this.owner.broke(cause);
-		}
-		else {
-			lost(Failure.reason(cause));
-			this.wire.close();
-		}
+	/** The generator itself is broken. */
+	void broke(Throwable cause) {
+		close();
+		this.owner.broke(cause);
 	}
 
 	/** The target has ended it. */
-	private void lost(String reason) {
+	void lost(String reason) {
 		if (this.state == State.GREETING) {
 			failOpening(new Failure(ErrorKind.CONNECT_FAILED, "the target closed the connection before its settings"));
 		}
@@ -408,7 +355,7 @@ final class SharedConnection extends ByteToMessageDecoder implements Parting {
 	}
 
 	private List<StreamExchange> pending() {
-		List<StreamExchange> pending = new ArrayList<>(this.awaiting.values());
+		List<StreamExchange> pending = this.streams.all();
 		pending.addAll(this.opening);
 		return pending;
 	}

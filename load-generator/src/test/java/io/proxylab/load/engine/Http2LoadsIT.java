@@ -77,7 +77,7 @@ class Http2LoadsIT {
 				.forMillis(1000);
 			LoadResult result = run(load.build()).result();
 			assertThat(result.errors()).isEmpty();
-			assertThat(requireNonNull(result.offered()).due()).isCloseTo(200, within(2L));
+			assertThat(requireNonNull(result.offered()).due()).isCloseTo(200, within(20L));
 			assertThat(result.completed() + result.unfinished()).isCloseTo(200, within(20L));
 		}
 	}
