@@ -102,7 +102,7 @@ public final class LoadText {
 				"%,d connections opened, %,d closed by the target; generator paused for GC: %,d ms",
 				result.connectionsOpened(), result.connectionsClosedByTarget(), result.generatorGcPauseMillis()));
 		LoadResult.Http2Result http2 = result.http2();
-		if (http2 != null) {
+		if (http2 != null && http2.protocol() != null) {
 			lines.add(String.format(Locale.ROOT, "HTTP/2: %,d streams on a connection at most, %s allowed",
 					http2.mostStreams(), (http2.allowedStreams() != null)
 							? String.format(Locale.ROOT, "%,d", http2.allowedStreams()) : "any number"));

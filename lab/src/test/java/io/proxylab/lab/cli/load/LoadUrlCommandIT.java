@@ -3,10 +3,16 @@ package io.proxylab.lab.cli.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.proxylab.certificates.Authority;
 import io.proxylab.lab.cli.LoadCommandLine;
+import io.proxylab.userservice.Identity;
 import io.proxylab.userservice.UserService;
+import io.proxylab.userservice.UserServiceOptions;
+import io.proxylab.userservice.delay.DelaySchedule;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +107,23 @@ class LoadUrlCommandIT {
 			assertThat(code).as(this.lab.err()).isZero();
 			assertThat(this.lab.out()).contains("closed load, 5 users", "0 failed", "5 connections opened");
 			assertThat(this.lab.err()).contains("measuring: ");
+		}
+	}
+
+	@Test
+	void aTargetOfHttp1IsNoTargetOfHttp2() throws Exception {
+		try (Authority authority = Authority.open(Duration.ofDays(1))) {
+			Authority.Issued issued = authority.issue("upstream");
+			UserServiceOptions options = new UserServiceOptions(0, 0, "127.0.0.1", DelaySchedule.parse("5ms"), 42, 1,
+					List.of(), List.of(), new Identity(issued.certificate(), issued.key()));
+			try (UserService upstream = UserService.start(options)) {
+				int code = this.lab.run("load", "https://127.0.0.1:" + upstream.port() + "/user", "--trust",
+						authority.certificate().toString(), "--http2", "--streams", "5", "--users", "2", "--settle",
+						"0s", "--duration", "5s");
+				assertThat(code).isEqualTo(3);
+				assertThat(this.lab.out()).contains("tls failed").doesNotContain("HTTP/2");
+				assertThat(this.lab.err()).contains("the target speaks HTTP/1.1 only", "leave out HTTP/2");
+			}
 		}
 	}
 
