@@ -250,14 +250,15 @@ final class SharedConnection implements Parting {
 		}
 		EventLoop loop = this.wire.loop();
 		while (!this.opening.isEmpty()) {
-			this.places--;
 			move(this.opening.remove(), loop);
 		}
 	}
 
 	private void move(StreamExchange exchange, EventLoop loop) {
 		try {
-			exchange.moveTo(this.connections.place(), loop);
+			SharedConnection other = this.connections.place();
+			this.places--;
+			exchange.moveTo(other, loop);
 		}
 		catch (ChannelException ex) {
 			exchange.fail(ErrorKind.CONNECT_FAILED, ex.getMessage() + "; raise the limit of open files (ulimit -n)");

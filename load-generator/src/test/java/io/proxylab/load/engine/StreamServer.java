@@ -65,7 +65,7 @@ final class StreamServer implements AutoCloseable {
 		SslContext tls = SslContextBuilder.forServer(certificates.keys("good"))
 			.sslProvider(SslProvider.JDK)
 			.applicationProtocolConfig(new ApplicationProtocolConfig(ApplicationProtocolConfig.Protocol.ALPN,
-					ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
+					ApplicationProtocolConfig.SelectorFailureBehavior.FATAL_ALERT,
 					ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT, protocol))
 			.build();
 		this.channel = new ServerBootstrap().group(this.loops)
