@@ -86,6 +86,9 @@ final class OlderTrials {
 				&& load.path("kind").asString("").equals("closed")) {
 			load.putArray("then");
 		}
+		if (version.asInt() < 12 && trial.get("incidents") instanceof ObjectNode incidents) {
+			incidents.putNull("loadAverage");
+		}
 	}
 
 	/** All requests were the same. */
