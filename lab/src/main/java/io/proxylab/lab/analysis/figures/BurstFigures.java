@@ -80,17 +80,20 @@ public record BurstFigures(int requests, long heldMax, String heldBy, @Nullable 
 		return least;
 	}
 
-	/**
-	 * At the moment of a reading. Where only the mean between two is known, it is exact,
-	 * and a plateau lasts longer.
-	 */
 	private static OptionalDouble upstreamHeldMax(TrialEvidence trial) {
-		List<UpstreamReading> readings = trial.raw()
+		return heldMax(trial.raw()
 			.observed()
 			.upstream()
 			.stream()
 			.filter((reading) -> trial.window().contains(reading.atEpochMillis()))
-			.toList();
+			.toList());
+	}
+
+	/**
+	 * At the moment of a reading. Where only the mean between two is known, it is exact,
+	 * and a plateau lasts longer.
+	 */
+	static OptionalDouble heldMax(List<UpstreamReading> readings) {
 		if (readings.stream().allMatch((reading) -> reading.inFlight() >= 0)) {
 			return readings.stream().mapToDouble(UpstreamReading::inFlight).max();
 		}
