@@ -98,6 +98,9 @@ final class HyperfoilLoad implements PreparedLoad {
 		if (this.settings.connection() != LoadSettings.Connection.KEEP_ALIVE) {
 			throw new LoadFailed("connection: Hyperfoil keeps its connections here; use KEEP_ALIVE");
 		}
+		if (this.settings.network().http2() != null) {
+			throw new LoadFailed("network.http2: Hyperfoil offers HTTP/1.1 here; leave it out");
+		}
 		if (!this.settings.patience().endless()) {
 			throw new LoadFailed("patience: Hyperfoil's users wait for timeoutMillis, ask once and stay; leave it out");
 		}

@@ -69,6 +69,10 @@ class LoadUsageTests {
 					--trust nosuch     | --trust: 'nosuch' is not a file that can be read; name one that is there
 					--header X-Tenant  | --header: 'X-Tenant' is not a header line; write such as X-Tenant: 7
 					--source localhost | --source: 'localhost' is not an IP address
+					--http2            | --http2: 'http://127.0.0.1:1/' is not encrypted, and HTTP/2 is agreed in TLS; give an https:// URL
+					--streams 10       | --streams: a connection of HTTP/1.1 has none; add --http2, or remove --streams
+					--http2 --streams 0    | --streams: 0 is out of range, 1 to 1000
+					--http2 --streams 1001 | --streams: 1001 is out of range, 1 to 1000
 					--trust-password x | there is no --trust FILE
 					--metrics-port 0   | --metrics-port: 0 is out of range, 1 to 65535
 					--metrics-bind 127.0.0.1           | there is no --metrics-port to bind; add one

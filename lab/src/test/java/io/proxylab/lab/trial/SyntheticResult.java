@@ -118,7 +118,7 @@ record SyntheticResult(SyntheticTrial trial) {
 				SyntheticLog.times(response), SyntheticLog.times(response), SyntheticLog.times(added),
 				(offered() != null) ? sendLag(correct) : none, none, opened(correct), 0, correct * 200,
 				this.trial.unfinished, 0, inProgress(), false, 0, offered(), burst(), this.trial.reduced,
-				this.trial.attempts, List.of());
+				this.trial.attempts, List.of(), null);
 	}
 
 	private long opened(long correct) {

@@ -41,11 +41,8 @@ final class Approach {
 	 * read
 	 */
 	static Destination destination(LoadSettings settings) throws LoadFailed {
-		if (settings.network().http2() != null) {
-			throw new LoadFailed("network.http2: not spoken yet; leave it out");
-		}
 		try {
-			Tls tls = Tls.isAsked(settings.uri()) ? Tls.to(settings.uri(), settings.network().trust()) : null;
+			Tls tls = Tls.isAsked(settings.uri()) ? Tls.to(settings.uri(), settings.network()) : null;
 			InetSocketAddress address = new InetSocketAddress(settings.uri().getHost(), Tls.port(settings.uri()));
 			if (address.isUnresolved()) {
 				throw new LoadFailed("url: the host '%s' is unknown".formatted(settings.uri().getHost()));

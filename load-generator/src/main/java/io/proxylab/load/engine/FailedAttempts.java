@@ -1,6 +1,6 @@
 package io.proxylab.load.engine;
 
-import io.proxylab.load.http.HttpConnection;
+import io.proxylab.load.http.Exchange;
 import io.proxylab.load.http.RequestTimes;
 import io.proxylab.load.patience.Users;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
@@ -19,13 +19,13 @@ record FailedAttempts(Users users, LoopRecorder recorder, RequestLog requests, R
 
 	/**
 	 * Whether a request goes on: then it is tried again after a pause.
-	 * @param connection of the attempt
+	 * @param exchange of the attempt
 	 * @param error what was wrong with it
 	 * @param status of the answer; 0 without a whole one
 	 * @param nowNanos when it had failed
 	 */
-	boolean goesOn(HttpConnection connection, ErrorKind error, int status, long nowNanos) {
-		int slot = connection.slot();
+	boolean goesOn(Exchange exchange, ErrorKind error, int status, long nowNanos) {
+		int slot = exchange.slot();
 		return switch (this.users.failed(slot, error, status)) {
 			case ENDS -> false;
 			case CANNOT_AFFORD -> {
@@ -34,19 +34,19 @@ record FailedAttempts(Users users, LoopRecorder recorder, RequestLog requests, R
 			}
 			case TRIES_AGAIN -> {
 				boolean whole = status > 0;
-				record(connection, error, whole ? connection.bytesRead() : 0, nowNanos);
-				long pause = this.users.pauseNanos(slot, whole ? connection.retryAfterSeconds() : 0);
+				record(exchange, error, whole ? exchange.bytesRead() : 0, nowNanos);
+				long pause = this.users.pauseNanos(slot, whole ? exchange.retryAfterSeconds() : 0);
 				this.retry.at(slot, this.users.intendedNanos(slot), nowNanos + pause);
 				yield true;
 			}
 		};
 	}
 
-	private void record(HttpConnection connection, ErrorKind error, long bytes, long nowNanos) {
-		RequestTimes times = connection.times();
+	private void record(Exchange exchange, ErrorKind error, long bytes, long nowNanos) {
+		RequestTimes times = exchange.times();
 		if (times.isSent()) {
 			this.recorder.retried(error, times.sentNanos(), times.sendLagNanos(), bytes, nowNanos);
-			this.requests.retried(connection.slot(), times.sentNanos(), nowNanos);
+			this.requests.retried(exchange.slot(), times.sentNanos(), nowNanos);
 		}
 		else {
 			this.recorder.retriedUnsent(error);

@@ -8,6 +8,7 @@ import java.util.Objects;
 
 import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Network.Http2;
 import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Patience.Abandon;
 import org.jspecify.annotations.Nullable;
@@ -38,12 +39,16 @@ public record Fitted(LoadSettings settings, @Nullable Reduced reduced) {
 			sources.add(address(source, "network.sources: the address '%s' is unknown"));
 		}
 		InetAddress target = address(settings.uri().getHost(), "url: the host '%s' is unknown");
-		long asked = settings.share().count(settings.users());
-		Room.Fit fit = room.fit(asked, ports(asked, settings.patience()), target, sources, processes);
+		Http2 http2 = settings.network().http2();
+		int streams = (http2 != null) ? http2.streams() : 1;
+		long asked = Math.ceilDiv(settings.share().count(settings.users()), streams);
+		// Over HTTP/2 a stream is given up, and its connection stays.
+		long ports = (http2 != null) ? asked : ports(asked, settings.patience());
+		Room.Fit fit = room.fit(asked, ports, target, sources, processes);
 		LoadSettings fitting = settings
 			.over(settings.network().from(fit.sources().stream().map(InetAddress::getHostAddress).toList()));
-		return (fit.reduced() == null) ? new Fitted(fitting, null)
-				: new Fitted(fitting.withUsers((int) settings.share().whole(fit.connections())), fit.reduced());
+		return (fit.reduced() == null) ? new Fitted(fitting, null) : new Fitted(
+				fitting.withUsers((int) settings.share().whole(fit.connections() * streams)), fit.reduced());
 	}
 
 	/**

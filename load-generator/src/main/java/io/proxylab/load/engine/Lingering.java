@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
-import io.proxylab.load.http.HttpConnection;
+import io.proxylab.load.http.Parting;
 
 /**
  * Connections that have done their work and that the target should close, so that it is
@@ -16,15 +16,15 @@ final class Lingering {
 	/** How long a target may take. */
 	private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-	private final Queue<HttpConnection> oldestFirst = new ArrayDeque<>();
+	private final Queue<Parting> oldestFirst = new ArrayDeque<>();
 
-	void add(HttpConnection connection) {
+	void add(Parting connection) {
 		this.oldestFirst.add(connection);
 	}
 
 	/** Closes those for which the time is up. */
 	void sweep(long nowNanos) {
-		HttpConnection oldest = this.oldestFirst.peek();
+		Parting oldest = this.oldestFirst.peek();
 		while (oldest != null && oldest.endLingering(nowNanos, PATIENCE_NANOS)) {
 			this.oldestFirst.remove();
 			oldest = this.oldestFirst.peek();
@@ -33,7 +33,7 @@ final class Lingering {
 
 	/** Closes all. */
 	void close() {
-		this.oldestFirst.forEach(HttpConnection::close);
+		this.oldestFirst.forEach(Parting::close);
 	}
 
 }

@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -19,6 +22,7 @@ import io.proxylab.load.metrics.LoadMetrics;
 import io.proxylab.load.patience.Users;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.Http2Result;
 import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Mix;
@@ -70,6 +74,8 @@ public final class LoadRun implements PreparedLoad {
 	private final @Nullable LoadMetrics metrics;
 
 	private final BlockingQueue<LoopEvent> events = new LinkedBlockingQueue<>();
+
+	private final Set<String> noticed = new HashSet<>();
 
 	private final List<LoopLoad> shares = new ArrayList<>();
 
@@ -130,7 +136,11 @@ public final class LoadRun implements PreparedLoad {
 		LoadResult result = recording
 			.result(counts, this.settings.shape() instanceof LoadSettings.Open, isStopped(), this.gcPauseMillis)
 			.with(fitted.reduced())
-			.with(patience.endless() ? null : recording.attempts());
+			.with(patience.endless() ? null : recording.attempts())
+			.with(this.shares.stream()
+				.flatMap((loop) -> Optional.ofNullable(loop.http2()).stream())
+				.reduce(Http2Result::plus)
+				.orElse(null));
 		return burst ? result.with(BurstLog.summary(this.bursts, planned.windowStartNanos())) : result;
 	}
 
@@ -224,8 +234,12 @@ public final class LoadRun implements PreparedLoad {
 						listener.accept(figures.progress(this.settings.id(), planned));
 					}
 				}
-				case LoopEvent.Noticed noticed ->
-					this.notices.accept("load '%s': %s".formatted(this.settings.id(), noticed.notice()));
+				case LoopEvent.Noticed noticed -> {
+					// Several event loops find the same.
+					if (this.noticed.add(noticed.notice())) {
+						this.notices.accept("load '%s': %s".formatted(this.settings.id(), noticed.notice()));
+					}
+				}
 				case LoopEvent.Broke broke ->
 					throw new LoadFailed("the generator itself failed: " + broke.cause(), broke.cause());
 				case null -> {

@@ -7,17 +7,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.proxylab.load.engine.LoopEvent.Broke;
 import io.proxylab.load.engine.LoopEvent.Noticed;
 import io.proxylab.load.engine.LoopEvent.Recorded;
 import io.proxylab.load.http.ConnectionOwner;
 import io.proxylab.load.http.Dialogue;
-import io.proxylab.load.http.HttpConnection;
+import io.proxylab.load.http.Exchange;
+import io.proxylab.load.http.Exchanges;
+import io.proxylab.load.http.Parting;
 import io.proxylab.load.http.RequestTimes;
 import io.proxylab.load.patience.Users;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.Http2Result;
 import io.proxylab.load.recording.ConnectionCounts;
 import io.proxylab.load.recording.IntervalPool;
 import io.proxylab.load.recording.LoopRecorder;
@@ -53,6 +55,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private final Slots slots;
 
+	private final Exchanges exchanges;
+
 	private final SlowExchanges slow;
 
 	private final FirstFailures firstFailures;
@@ -87,6 +91,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private volatile ConnectionCounts counts = new ConnectionCounts(0, 0, 0);
 
+	private volatile @Nullable Http2Result http2;
+
 	LoopLoad(LoopThread loop, Timeline timeline, LoadShape shape, Dialogue dialogue, Waiting waiting,
 			@Nullable Users users, IntervalPool pool, RequestLog requests, List<String> names,
 			Consumer<LoopEvent> events) {
@@ -105,6 +111,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.slow = new SlowExchanges(this.recorder);
 		this.firstFailures = new FirstFailures((notice) -> events.accept(new Noticed(notice)));
 		this.slots = new Slots(shape.slots());
+		this.exchanges = dialogue.exchanges(this, loop::newChannel);
 	}
 
 	/** Begins, from any thread. */
@@ -130,6 +137,11 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		return this.counts;
 	}
 
+	/** Likewise; null without HTTP/2. */
+	@Nullable Http2Result http2() {
+		return this.http2;
+	}
+
 	@Override
 	public void send(int slot, long intendedNanos, long possibleNanos) {
 		if (!this.sending) {
@@ -143,10 +155,10 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	}
 
 	private void attempt(int slot, long intendedNanos, long possibleNanos) {
-		HttpConnection connection = this.slots.idle(slot);
-		if (connection != null) {
+		Exchange exchange = this.slots.idle(slot);
+		if (exchange != null) {
 			sending(slot);
-			connection.send(intendedNanos, possibleNanos);
+			exchange.send(intendedNanos, possibleNanos);
 		}
 		else {
 			open(slot, intendedNanos, possibleNanos);
@@ -168,8 +180,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	}
 
 	/** Whether a request is sent that had no connection yet at the end. */
-	private boolean isOwed(HttpConnection connection) {
-		return this.shape.scheduled() || isRetrying(connection.slot());
+	private boolean isOwed(Exchange exchange) {
+		return this.shape.scheduled() || isRetrying(exchange.slot());
 	}
 
 	@Override
@@ -195,37 +207,41 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	}
 
 	@Override
-	public void opened(HttpConnection connection) {
-		this.opening -= this.sending ? 0 : 1;
-		if (!isRetrying(connection.slot())) {
-			this.requests.connected(connection.slot(), System.nanoTime());
-		}
+	public void opened() {
 		this.opened++;
-		sending(connection.slot());
 	}
 
 	@Override
-	public void answered(HttpConnection connection, @Nullable ErrorKind error, long nowNanos) {
-		advance(nowNanos, connection);
-		this.inFlight--;
-		if (!connection.isIdle()) {
-			this.slots.free(connection.slot());
+	public void begins(Exchange exchange) {
+		this.opening -= this.sending ? 0 : 1;
+		if (!isRetrying(exchange.slot())) {
+			this.requests.connected(exchange.slot(), System.nanoTime());
 		}
-		if (error != null && isTriedAgain(connection, error, connection.status(), nowNanos)) {
+		sending(exchange.slot());
+	}
+
+	@Override
+	public void answered(Exchange exchange, @Nullable ErrorKind error, long nowNanos) {
+		advance(nowNanos, exchange);
+		this.inFlight--;
+		if (!exchange.isIdle()) {
+			this.slots.free(exchange.slot());
+		}
+		if (error != null && isTriedAgain(exchange, error, exchange.status(), nowNanos)) {
 			return;
 		}
 		this.answered.lazySet(this.answered.get() + 1);
-		RequestTimes times = connection.times();
+		RequestTimes times = exchange.times();
 		this.recorder.answered(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(),
-				connection.delayMicros(), connection.bytesRead(), nowNanos);
+				exchange.delayMicros(), exchange.bytesRead(), nowNanos);
 		if (this.dialogue.isMixed()) {
-			this.recorder.answeredOf(this.dialogue.request(connection.slot()), error, nowNanos - times.intendedNanos(),
-					connection.delayMicros());
+			this.recorder.answeredOf(this.dialogue.request(exchange.slot()), error, nowNanos - times.intendedNanos(),
+					exchange.delayMicros());
 		}
-		this.requests.answered(connection.slot(), times.sentNanos(), nowNanos);
-		this.slow.answered(connection, error, nowNanos);
+		this.requests.answered(exchange.slot(), times.sentNanos(), nowNanos);
+		this.slow.answered(exchange, error, nowNanos);
 		if (this.sending) {
-			ended(connection.slot(), Outcome.SERVED, nowNanos);
+			ended(exchange.slot(), Outcome.SERVED, nowNanos);
 		}
 		else {
 			this.counts = this.counts.plus(new ConnectionCounts(0, 0, -1));
@@ -234,32 +250,32 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	}
 
 	@Override
-	public void failed(HttpConnection connection, ErrorKind error, String reason, long nowNanos) {
-		advance(nowNanos, connection);
-		this.slots.free(connection.slot());
+	public void failed(Exchange exchange, ErrorKind error, String reason, long nowNanos) {
+		advance(nowNanos, exchange);
+		this.slots.free(exchange.slot());
 		this.firstFailures.notice(error, reason);
-		RequestTimes times = connection.times();
+		RequestTimes times = exchange.times();
 		this.inFlight -= times.isSent() ? 1 : 0;
-		if (isTriedAgain(connection, error, 0, nowNanos)) {
+		if (isTriedAgain(exchange, error, 0, nowNanos)) {
 			return;
 		}
 		if (times.isSent()) {
 			this.recorder.failed(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(), nowNanos);
-			failedOfMix(connection.slot(), error);
-			this.requests.failed(connection.slot(), times.sentNanos(), nowNanos);
+			failedOfMix(exchange.slot(), error);
+			this.requests.failed(exchange.slot(), times.sentNanos(), nowNanos);
 		}
 		else {
-			neverSent(connection.slot(), error, times.intendedNanos(), nowNanos);
+			neverSent(exchange.slot(), error, times.intendedNanos(), nowNanos);
 			this.opening -= this.sending ? 0 : Math.min(this.opening, 1);
 		}
-		this.slow.failed(connection, error, nowNanos);
+		this.slow.failed(exchange, error, nowNanos);
 		if (this.sending) {
 			// Who went away says nothing of the target, and another comes.
-			boolean served = connection.hasAnswered() || error == ErrorKind.ABANDONED;
-			ended(connection.slot(), served ? Outcome.SERVED : Outcome.UNREACHABLE, nowNanos);
+			boolean served = exchange.hasAnswered() || error == ErrorKind.ABANDONED;
+			ended(exchange.slot(), served ? Outcome.SERVED : Outcome.UNREACHABLE, nowNanos);
 		}
 		else {
-			if (times.isSent() || isOwed(connection)) {
+			if (times.isSent() || isOwed(exchange)) {
 				this.recorder.unfinished(times.intendedNanos(), nowNanos);
 			}
 			finishIfIdle(nowNanos);
@@ -273,9 +289,9 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.shape.ended(slot, outcome, nowNanos);
 	}
 
-	private boolean isTriedAgain(HttpConnection connection, ErrorKind error, int status, long nowNanos) {
+	private boolean isTriedAgain(Exchange exchange, ErrorKind error, int status, long nowNanos) {
 		return this.failedAttempts != null && this.sending
-				&& this.failedAttempts.goesOn(connection, error, status, nowNanos);
+				&& this.failedAttempts.goesOn(exchange, error, status, nowNanos);
 	}
 
 	private void tryAgain(int slot, long intendedNanos, long dueNanos) {
@@ -299,13 +315,18 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	}
 
 	@Override
-	public void closedByTarget(HttpConnection connection) {
+	public void closedByTarget() {
 		this.closedByTarget++;
 	}
 
 	@Override
-	public void lingers(HttpConnection connection) {
+	public void lingers(Parting connection) {
 		this.slots.linger(connection);
+	}
+
+	@Override
+	public void notices(String notice) {
+		this.events.accept(new Noticed(notice));
 	}
 
 	@Override
@@ -330,9 +351,9 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		if (!isRetrying(slot)) {
 			this.requests.begun(slot, System.nanoTime());
 		}
-		Channel channel;
+		Exchange exchange;
 		try {
-			channel = this.loop.newChannel();
+			exchange = this.exchanges.at(slot);
 		}
 		catch (ChannelException ex) {
 			long now = System.nanoTime();
@@ -342,9 +363,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			ended(slot, Outcome.UNREACHABLE, now);
 			return;
 		}
-		HttpConnection connection = new HttpConnection(slot, this.dialogue, this, channel);
-		this.slots.put(connection);
-		connection.open(this.loop.executor(), intendedNanos, possibleNanos);
+		this.slots.put(exchange);
+		exchange.open(this.loop.executor(), intendedNanos, possibleNanos);
 	}
 
 	private void tick() {
@@ -364,9 +384,9 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	/**
 	 * Takes note of the time before anything is recorded at it.
 	 * @param nowNanos the time
-	 * @param ending the connection whose request ends now
+	 * @param ending the exchange whose request ends now
 	 */
-	private void advance(long nowNanos, @Nullable HttpConnection ending) {
+	private void advance(long nowNanos, @Nullable Exchange ending) {
 		if (this.sending && nowNanos >= this.timeline.endNanos()) {
 			this.recorder.advance(this.timeline.endNanos() - 1, this.inFlight);
 			endSending(ending);
@@ -380,7 +400,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		}
 	}
 
-	private void endSending(@Nullable HttpConnection ending) {
+	private void endSending(@Nullable Exchange ending) {
 		this.sending = false;
 		this.opening = this.slots.keepAwaiting(ending, this::isOwed, this::pendingAtEnd);
 		if (ending != null && ending.times().isSent()) {
@@ -399,10 +419,10 @@ final class LoopLoad implements ConnectionOwner, Requests {
 				this.inFlight + this.opening + this.shape.unsent() + pausing);
 	}
 
-	private void pendingAtEnd(HttpConnection connection) {
-		long sentNanos = connection.times().sentNanos();
+	private void pendingAtEnd(Exchange exchange) {
+		long sentNanos = exchange.times().sentNanos();
 		this.recorder.pendingAtEnd(sentNanos);
-		this.requests.pending(connection.slot(), sentNanos);
+		this.requests.pending(exchange.slot(), sentNanos);
 	}
 
 	private void finishIfIdle(long nowNanos) {
@@ -414,8 +434,9 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	private void finish(long nowNanos) {
 		if (!this.finished) {
 			this.slots
-				.forEachPending((connection) -> this.recorder.unfinished(connection.times().intendedNanos(), nowNanos));
+				.forEachPending((exchange) -> this.recorder.unfinished(exchange.times().intendedNanos(), nowNanos));
 			close();
+			this.http2 = this.exchanges.http2();
 			this.recorder.finish(nowNanos, this.inFlight);
 		}
 	}
@@ -430,6 +451,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 			this.ticks.cancel(false);
 		}
 		this.slots.close();
+		this.exchanges.close();
 		this.dialogue.close();
 	}
 

@@ -3,55 +3,56 @@ package io.proxylab.load.engine;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-import io.proxylab.load.http.HttpConnection;
+import io.proxylab.load.http.Exchange;
+import io.proxylab.load.http.Parting;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of an event loop: at most one a slot, and those that have done their
- * work and linger.
+ * The exchanges of an event loop, at most one a slot, and connections that have done
+ * their work and linger.
  */
 final class Slots {
 
-	private final @Nullable HttpConnection[] connections;
+	private final @Nullable Exchange[] exchanges;
 
 	private final Lingering lingering = new Lingering();
 
 	Slots(int count) {
-		this.connections = new HttpConnection[count];
+		this.exchanges = new Exchange[count];
 	}
 
-	/** The connection of a slot, if it can carry a request now. */
-	@Nullable HttpConnection idle(int slot) {
-		HttpConnection connection = this.connections[slot];
-		return (connection != null && connection.isIdle()) ? connection : null;
+	/** The exchange of a slot, if it can carry a request now. */
+	@Nullable Exchange idle(int slot) {
+		Exchange exchange = this.exchanges[slot];
+		return (exchange != null && exchange.isIdle()) ? exchange : null;
 	}
 
 	/** Gives up what a slot waits for, as its user has gone. */
 	void abandon(int slot, String reason) {
-		HttpConnection connection = this.connections[slot];
-		if (connection != null) {
-			connection.abandon(reason);
+		Exchange exchange = this.exchanges[slot];
+		if (exchange != null) {
+			exchange.abandon(reason);
 		}
 	}
 
-	void put(HttpConnection connection) {
-		this.connections[connection.slot()] = connection;
+	void put(Exchange exchange) {
+		this.exchanges[exchange.slot()] = exchange;
 	}
 
 	void free(int slot) {
-		this.connections[slot] = null;
+		this.exchanges[slot] = null;
 	}
 
 	/** Its slot is free, but it stays open for a while. */
-	void linger(HttpConnection connection) {
+	void linger(Parting connection) {
 		this.lingering.add(connection);
 	}
 
 	/** Fails what is pending for too long, and closes what has lingered long enough. */
 	void sweep(long nowNanos, long timeoutNanos) {
-		for (HttpConnection connection : this.connections) {
-			if (connection != null) {
-				connection.expire(nowNanos, timeoutNanos);
+		for (Exchange exchange : this.exchanges) {
+			if (exchange != null) {
+				exchange.expire(nowNanos, timeoutNanos);
 			}
 		}
 		this.lingering.sweep(nowNanos);
@@ -64,21 +65,20 @@ final class Slots {
 	 * @param awaiting takes those that wait for an answer
 	 * @return how many of those that stay are still to be opened
 	 */
-	int keepAwaiting(@Nullable HttpConnection ending, Predicate<HttpConnection> owed,
-			Consumer<HttpConnection> awaiting) {
+	int keepAwaiting(@Nullable Exchange ending, Predicate<Exchange> owed, Consumer<Exchange> awaiting) {
 		int opening = 0;
-		for (int slot = 0; slot < this.connections.length; slot++) {
-			HttpConnection connection = this.connections[slot];
-			if (connection != null && connection != ending) {
-				if (connection.isAwaiting()) {
-					awaiting.accept(connection);
+		for (int slot = 0; slot < this.exchanges.length; slot++) {
+			Exchange exchange = this.exchanges[slot];
+			if (exchange != null && exchange != ending) {
+				if (exchange.isAwaiting()) {
+					awaiting.accept(exchange);
 				}
-				else if (connection.isOpening() && owed.test(connection)) {
+				else if (exchange.isOpening() && owed.test(exchange)) {
 					opening++;
 				}
 				else {
-					connection.close();
-					this.connections[slot] = null;
+					exchange.close();
+					this.exchanges[slot] = null;
 				}
 			}
 		}
@@ -88,19 +88,19 @@ final class Slots {
 	/**
 	 * Hands over those whose request was never answered, once nothing else is awaited.
 	 */
-	void forEachPending(Consumer<HttpConnection> pending) {
-		for (HttpConnection connection : this.connections) {
-			if (connection != null && (connection.isAwaiting() || connection.isOpening())) {
-				pending.accept(connection);
+	void forEachPending(Consumer<Exchange> pending) {
+		for (Exchange exchange : this.exchanges) {
+			if (exchange != null && (exchange.isAwaiting() || exchange.isOpening())) {
+				pending.accept(exchange);
 			}
 		}
 	}
 
 	/** Closes all. */
 	void close() {
-		for (HttpConnection connection : this.connections) {
-			if (connection != null) {
-				connection.close();
+		for (Exchange exchange : this.exchanges) {
+			if (exchange != null) {
+				exchange.close();
 			}
 		}
 		this.lingering.close();

@@ -1,6 +1,6 @@
 package io.proxylab.load.engine;
 
-import io.proxylab.load.http.HttpConnection;
+import io.proxylab.load.http.Exchange;
 import io.proxylab.load.http.RequestTimes;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.recording.LoopRecorder;
@@ -15,21 +15,21 @@ import org.jspecify.annotations.Nullable;
 record SlowExchanges(LoopRecorder recorder) {
 
 	/** There is a whole answer. */
-	void answered(HttpConnection connection, @Nullable ErrorKind error, long nowNanos) {
-		keep(connection, connection.status(), error, nowNanos);
+	void answered(Exchange exchange, @Nullable ErrorKind error, long nowNanos) {
+		keep(exchange, exchange.status(), error, nowNanos);
 	}
 
 	/** There will be none. */
-	void failed(HttpConnection connection, ErrorKind error, long nowNanos) {
-		keep(connection, 0, error, nowNanos);
+	void failed(Exchange exchange, ErrorKind error, long nowNanos) {
+		keep(exchange, 0, error, nowNanos);
 	}
 
-	private void keep(HttpConnection connection, int status, @Nullable ErrorKind error, long nowNanos) {
-		RequestTimes times = connection.times();
+	private void keep(Exchange exchange, int status, @Nullable ErrorKind error, long nowNanos) {
+		RequestTimes times = exchange.times();
 		if (this.recorder.wouldKeep(nowNanos - times.intendedNanos())) {
 			this.recorder.keep(new SlowRequest(times.intendedNanos(), times.isSent() ? times.sentNanos() : null,
 					(times.isSent() && times.isBegun()) ? times.firstByteNanos() : null, nowNanos, status, error,
-					connection.number()));
+					exchange.connectionNumber()));
 		}
 	}
 

@@ -1,9 +1,5 @@
 package io.proxylab.load.http;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Date;
-
-import io.netty.handler.codec.DateFormatter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +49,7 @@ final class AnswerHead {
 		this.chunked = false;
 		this.closes = false;
 		this.delayMicros = ServerTiming.NONE;
-		this.retryAfterSeconds = NO_LENGTH;
+		this.retryAfterSeconds = RetryAfter.NONE;
 		int line = from;
 		while (true) {
 			int feed = lineFeed(bytes, line, to);
@@ -150,7 +146,7 @@ final class AnswerHead {
 
 	private boolean lengthOrConnection(byte[] bytes, int from, int to) {
 		if (Ascii.startsWith(bytes, from, to, "content-length:")) {
-			long length = number(bytes, Ascii.skipBlanks(bytes, from + 15, to), Ascii.trimmed(bytes, from, to));
+			long length = Ascii.number(bytes, Ascii.skipBlanks(bytes, from + 15, to), Ascii.trimmed(bytes, from, to));
 			boolean contradicts = this.contentLength != NO_LENGTH && this.contentLength != length;
 			this.contentLength = length;
 			return length >= 0 && !contradicts;
@@ -181,24 +177,12 @@ final class AnswerHead {
 		return true;
 	}
 
-	/** Seconds, or a date; what is neither says nothing. */
 	private boolean retryAfter(byte[] bytes, int from, int to) {
 		if (Ascii.startsWith(bytes, from, to, "retry-after:")) {
-			int start = Ascii.skipBlanks(bytes, from + 12, to);
-			int end = Ascii.trimmed(bytes, from, to);
-			long seconds = number(bytes, start, end);
-			this.retryAfterSeconds = (seconds >= 0 || start >= end) ? seconds
-					: secondsUntil(new String(bytes, start, end - start, StandardCharsets.ISO_8859_1));
+			this.retryAfterSeconds = RetryAfter.seconds(bytes, Ascii.skipBlanks(bytes, from + 12, to),
+					Ascii.trimmed(bytes, from, to));
 		}
 		return true;
-	}
-
-	/** By the clock of this machine, rounded up; 0 of what has passed. */
-	private static long secondsUntil(String text) {
-		Date date = DateFormatter.parseHttpDate(text);
-		return (date != null)
-				? Math.max(0, Math.ceilDiv(date.toInstant().toEpochMilli() - System.currentTimeMillis(), 1000L))
-				: NO_LENGTH;
 	}
 
 	private void connection(byte[] bytes, int from, int to) {
@@ -218,21 +202,6 @@ final class AnswerHead {
 			}
 			at = end + 1;
 		}
-	}
-
-	/** Digits only, at most 18 of them: -1 for anything else. */
-	private static long number(byte[] bytes, int from, int to) {
-		if (from >= to || to - from > 18) {
-			return -1;
-		}
-		long number = 0;
-		for (int at = from; at < to; at++) {
-			if (bytes[at] < '0' || bytes[at] > '9') {
-				return -1;
-			}
-			number = number * 10 + bytes[at] - '0';
-		}
-		return number;
 	}
 
 }

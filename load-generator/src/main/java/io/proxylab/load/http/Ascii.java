@@ -48,6 +48,21 @@ final class Ascii {
 		return end;
 	}
 
+	/** Digits only, at most 18 of them: -1 for anything else. */
+	static long number(byte[] bytes, int from, int to) {
+		if (from >= to || to - from > 18) {
+			return -1;
+		}
+		long number = 0;
+		for (int at = from; at < to; at++) {
+			if (bytes[at] < '0' || bytes[at] > '9') {
+				return -1;
+			}
+			number = number * 10 + bytes[at] - '0';
+		}
+		return number;
+	}
+
 	private static boolean isBlank(byte value) {
 		return value == ' ' || value == '\t';
 	}

@@ -26,6 +26,11 @@ final class BodyCheck {
 		this.differs = false;
 	}
 
+	/** Whether it need not see the body. */
+	boolean acceptsAny() {
+		return this.expected == null;
+	}
+
 	/** Takes the next piece of the body. */
 	void accept(byte[] bytes, int from, int to) {
 		byte[] whole = this.expected;

@@ -9,32 +9,41 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ConnectionOwner {
 
-	/** The connection is open and sends its first request after this call. */
-	void opened(HttpConnection connection);
+	/** A connection is open. */
+	void opened();
 
 	/**
-	 * The answer is whole. The connection is {@linkplain HttpConnection#isIdle() idle} or
-	 * was given up.
-	 * @param connection the connection, which still knows the times of its request
+	 * There is a connection for the exchange, whose first request is sent after this
+	 * call.
+	 */
+	void begins(Exchange exchange);
+
+	/**
+	 * The answer is whole. The exchange is {@linkplain Exchange#isIdle() idle} or was
+	 * given up.
+	 * @param exchange which still knows the times of its request
 	 * @param error what is wrong with the answer; null if it is correct
 	 * @param nowNanos when it was whole
 	 */
-	void answered(HttpConnection connection, @Nullable ErrorKind error, long nowNanos);
+	void answered(Exchange exchange, @Nullable ErrorKind error, long nowNanos);
 
 	/**
-	 * There is no whole answer and will be none; the connection is closed.
-	 * @param connection the connection, which still knows the times of its request
+	 * There is no whole answer and will be none; the exchange is closed.
+	 * @param exchange which still knows the times of its request
 	 * @param error why
 	 * @param reason the same in words
 	 * @param nowNanos when that was clear
 	 */
-	void failed(HttpConnection connection, ErrorKind error, String reason, long nowNanos);
+	void failed(Exchange exchange, ErrorKind error, String reason, long nowNanos);
 
-	/** The target closed the connection before this side did. */
-	void closedByTarget(HttpConnection connection);
+	/** The target closed a connection before this side did. */
+	void closedByTarget();
 
-	/** The answer is whole, and the target is expected to close the connection. */
-	void lingers(HttpConnection connection);
+	/** No answer is awaited, and the target is expected to close the connection. */
+	void lingers(Parting connection);
+
+	/** Something for the user to read. */
+	void notices(String notice);
 
 	/** The generator itself is broken: nothing it measures can be trusted. */
 	void broke(Throwable cause);

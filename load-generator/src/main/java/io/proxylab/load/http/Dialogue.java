@@ -4,12 +4,15 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.Network.Http2;
 import io.proxylab.load.protocol.Request.Method;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,9 @@ public final class Dialogue implements AutoCloseable {
 
 	/** Those of each slot; none where they are ignored. */
 	private final List<CookieJar> cookies;
+
+	/** The most on a connection at a time; 0 with HTTP/1.1. */
+	private final int streams;
 
 	private final boolean closing;
 
@@ -55,6 +61,8 @@ public final class Dialogue implements AutoCloseable {
 		this.destination = destination;
 		this.nextNumber = loop;
 		this.loops = loops;
+		Http2 http2 = settings.network().http2();
+		this.streams = (http2 != null) ? http2.streams() : 0;
 		this.closing = settings.connection() == LoadSettings.Connection.CLOSE;
 		this.bodiless = settings.request().method() == Method.HEAD;
 		ByteBuffer bytes = destination.request().duplicate();
@@ -68,6 +76,17 @@ public final class Dialogue implements AutoCloseable {
 		this.expectedStatus = settings.expect().status();
 		String body = settings.expect().body();
 		this.expectedBody = (body != null) ? body.getBytes(StandardCharsets.UTF_8) : null;
+	}
+
+	/**
+	 * Makes exchanges of this dialogue.
+	 * @param owner hears of everything
+	 * @param channels fresh ones, not registered yet; throws a
+	 * {@link io.netty.channel.ChannelException} if there is none
+	 */
+	public Exchanges exchanges(ConnectionOwner owner, Supplier<Channel> channels) {
+		return (this.streams > 0) ? new SharedConnections(this, owner, channels, this.streams)
+				: (slot) -> new HttpConnection(slot, this, owner, channels.get());
 	}
 
 	InetSocketAddress address() {
@@ -113,6 +132,16 @@ public final class Dialogue implements AutoCloseable {
 		return (this.mixture != null) ? this.mixture.request(slot) : 0;
 	}
 
+	/** How many requests there are; 1 where all are the same. */
+	int requests() {
+		return (this.mixture != null) ? this.mixture.requests() : 1;
+	}
+
+	/** Whether the request of a slot has no values, cookies aside. */
+	boolean isAlwaysTheSame(int slot) {
+		return this.mixture == null || this.mixture.isAlwaysTheSame(slot);
+	}
+
 	/** Whether the answer to the request of a slot ends with its head. */
 	boolean isBodiless(int slot) {
 		return (this.mixture != null) ? this.mixture.isBodiless(slot) : this.bodiless;
@@ -133,6 +162,14 @@ public final class Dialogue implements AutoCloseable {
 	 */
 	ByteBuf request() {
 		return Unpooled.unreleasableBuffer(this.request.duplicate());
+	}
+
+	/** What a slot sends, cookies included, which whoever reads it releases. */
+	ByteBuf bytes(int slot, ByteBufAllocator allocator) {
+		ByteBuf drawn = drawn(slot, allocator);
+		ByteBuf request = (drawn != null) ? drawn : this.request.retainedDuplicate();
+		CookieJar jar = cookies(slot);
+		return (jar != null) ? jar.addTo(request, allocator) : request;
 	}
 
 	/** The cookies of the user of a slot; null where they are ignored. */

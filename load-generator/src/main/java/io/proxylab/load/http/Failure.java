@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Failure(ErrorKind kind, String reason) {
 
+	private static final String NO_HTTP2 = "the target speaks HTTP/1.1 only: it does not agree on h2 by ALPN; "
+			+ "leave out HTTP/2, or switch it on at the target";
+
 	/** Of the connection itself. */
 	static Failure toConnect(Throwable cause) {
 		boolean refused = cause instanceof ConnectException && reason(cause).contains("refused");
@@ -34,6 +37,11 @@ record Failure(ErrorKind kind, String reason) {
 	 */
 	static Failure toAgree(Throwable cause, String host) {
 		return new Failure(ErrorKind.TLS_FAILED, handshake(cause, host));
+	}
+
+	/** Of the protocol on it: ALPN asks for HTTP/2 and nothing else. */
+	static Failure toSpeakHttp2() {
+		return new Failure(ErrorKind.TLS_FAILED, NO_HTTP2);
 	}
 
 	/** An exception without the wrapping of Netty's decoders. */
@@ -65,6 +73,9 @@ record Failure(ErrorKind kind, String reason) {
 		if (misfit != null && isOfAnotherHost(reason(misfit))) {
 			return "the certificate is not made for the host '%s' (%s); use a host that it names, or one that fits"
 				.formatted(host, reason(misfit));
+		}
+		if (reason(cause).contains("no_application_protocol")) {
+			return NO_HTTP2;
 		}
 		if (find(cause, NotSslRecordException.class) != null) {
 			return "the target does not speak TLS on this port; use http://, or the port that does";

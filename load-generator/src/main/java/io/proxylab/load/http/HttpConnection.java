@@ -11,11 +11,8 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.proxylab.load.http.AnswerParser.Progress;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 
-/**
- * A connection that carries one request at a time. Used on its event loop only. Nothing
- * is sent twice by itself: an attempt that fails has failed.
- */
-public final class HttpConnection extends ChannelInboundHandlerAdapter {
+/** A connection of HTTP/1.1, which carries one request at a time. */
+public final class HttpConnection extends ChannelInboundHandlerAdapter implements Exchange, Parting {
 
 	private enum State {
 
@@ -69,12 +66,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		this.parser = new AnswerParser(dialogue.expectedBody(), dialogue.cookies(slot));
 	}
 
-	/**
-	 * Opens the connection and sends a request as soon as it is open.
-	 * @param loop the event loop of the caller
-	 * @param intendedNanos when the request should be sent
-	 * @param possibleNanos when there was a slot for it, which is not before
-	 */
+	@Override
 	public void open(EventLoop loop, long intendedNanos, long possibleNanos) {
 		this.times.beginOpening(intendedNanos, possibleNanos, System.nanoTime());
 		this.wire.open(loop, this, (cause) -> {
@@ -84,11 +76,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		});
 	}
 
-	/**
-	 * Sends a request over the idle connection.
-	 * @param intendedNanos when it should be sent
-	 * @param possibleNanos when the connection was there for it, which is not before
-	 */
+	@Override
 	public void send(long intendedNanos, long possibleNanos) {
 		long now = System.nanoTime();
 		this.times.intend(intendedNanos, possibleNanos, now);
@@ -96,13 +84,13 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		write(now);
 	}
 
-	/** Closes the connection, whatever its state, and says nothing more of it. */
+	@Override
 	public void close() {
 		this.state = State.CLOSED;
 		this.wire.close();
 	}
 
-	/** Fails what is pending for longer than a timeout. */
+	@Override
 	public void expire(long nowNanos, long timeoutNanos) {
 		if (!this.times.isPendingFor(timeoutNanos, nowNanos)) {
 			return;
@@ -115,37 +103,34 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		}
 	}
 
-	/** Fails what is pending, as nobody waits for it any longer. */
+	@Override
 	public void abandon(String reason) {
 		if (this.state == State.AWAITING || this.state == State.OPENING) {
 			fail(ErrorKind.ABANDONED, reason);
 		}
 	}
 
-	/** The owner's number for this connection. */
+	@Override
 	public int slot() {
 		return this.slot;
 	}
 
-	/** Whether it can carry a request. */
+	@Override
 	public boolean isIdle() {
 		return this.state == State.IDLE;
 	}
 
-	/** Whether its first request still waits for the connection. */
+	@Override
 	public boolean isOpening() {
 		return this.state == State.OPENING;
 	}
 
-	/** Whether a request was sent and is not answered. */
+	@Override
 	public boolean isAwaiting() {
 		return this.state == State.AWAITING;
 	}
 
-	/**
-	 * Closes a connection that the target was given time to close.
-	 * @return whether it is closed now, by whomever
-	 */
+	@Override
 	public boolean endLingering(long nowNanos, long patienceNanos) {
 		if (this.state == State.LINGERING && nowNanos - this.lingeringSinceNanos >= patienceNanos) {
 			close();
@@ -153,40 +138,37 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 		return this.state == State.CLOSED;
 	}
 
-	/** Whether it ever carried a whole answer. */
+	@Override
 	public boolean hasAnswered() {
 		return this.answeredBefore;
 	}
 
-	/** Of its last request. */
+	@Override
 	public RequestTimes times() {
 		return this.times;
 	}
 
-	/** The upstream's delay for the last answer in microseconds; negative if unknown. */
+	@Override
 	public long delayMicros() {
 		return this.parser.delayMicros();
 	}
 
-	/** Bytes of the last answer. */
+	@Override
 	public long bytesRead() {
 		return this.parser.bytesRead();
 	}
 
-	/** A number that no other connection of the load has. */
-	public long number() {
+	@Override
+	public long connectionNumber() {
 		return this.wire.number();
 	}
 
-	/**
-	 * After how many seconds the last whole answer asks to come again; negative where it
-	 * does not.
-	 */
+	@Override
 	public long retryAfterSeconds() {
 		return this.parser.retryAfterSeconds();
 	}
 
-	/** The status of the last whole answer. */
+	@Override
 	public int status() {
 		return this.parser.status();
 	}
@@ -215,7 +197,8 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	private void opened() {
 		if (this.state == State.OPENING) {
 			this.times.endOpening(System.nanoTime());
-			this.owner.opened(this);
+			this.owner.opened();
+			this.owner.begins(this);
 			write(System.nanoTime());
 		}
 	}
@@ -250,7 +233,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 	public void channelInactive(ChannelHandlerContext context) {
 		switch (this.state) {
 			case AWAITING -> {
-				this.owner.closedByTarget(this);
+				this.owner.closedByTarget();
 				if (this.parser.isWholeAtEnd()) {
 					answered(System.nanoTime());
 				}
@@ -260,7 +243,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 			}
 			case IDLE, LINGERING -> {
 				this.state = State.CLOSED;
-				this.owner.closedByTarget(this);
+				this.owner.closedByTarget();
 			}
 			case OPENING, CLOSED -> {
 				// The outcome of opening comes by itself; a closed one was closed here.
@@ -276,7 +259,7 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter {
 			this.owner.broke(cause);
 		}
 		else if (this.state == State.AWAITING) {
-			this.owner.closedByTarget(this);
+			this.owner.closedByTarget();
 			fail(ErrorKind.RESET, Failure.reason(cause));
 		}
 		else {

@@ -47,6 +47,16 @@ final class Mixture {
 		return this.requests[slot];
 	}
 
+	/** How many requests there are. */
+	int requests() {
+		return this.constant.length;
+	}
+
+	/** Whether the request of a slot has no values. */
+	boolean isAlwaysTheSame(int slot) {
+		return this.constant[this.requests[slot]] != null;
+	}
+
 	/** The status of a correct answer to the request of a slot. */
 	int status(int slot) {
 		return this.mixed.templates().get(this.requests[slot]).status();

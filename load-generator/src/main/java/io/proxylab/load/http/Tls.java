@@ -5,19 +5,26 @@ import java.net.URI;
 
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
+import io.netty.handler.codec.http2.Http2SecurityUtil;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
+import io.netty.handler.ssl.SupportedCipherSuiteFilter;
+import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.TrustStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * TLS to one host, of which HTTP/1.1 is asked by ALPN. Its certificate must be valid, of
- * an issuer that is believed, and made for this host: there is no way to switch that off.
+ * TLS to one host, of which one protocol is asked by ALPN. Its certificate must be valid,
+ * of an issuer that is believed, and made for this host: there is no way to switch that
+ * off.
  */
 public final class Tls {
+
+	/** As ALPN names it. */
+	static final String HTTP_2 = ApplicationProtocolNames.HTTP_2;
 
 	private static final int DEFAULT_PORT = 443;
 
@@ -46,18 +53,23 @@ public final class Tls {
 
 	/**
 	 * Prepares for a host.
-	 * @param trust whose certificates are believed; null believes what the JVM believes
+	 * @param network whose certificates are believed, and what is asked for
 	 * @throws IOException if the file cannot be read, or holds no certificate; the
 	 * message names it
 	 */
-	public static Tls to(URI uri, @Nullable TrustStore trust) throws IOException {
+	public static Tls to(URI uri, Network network) throws IOException {
+		TrustStore trust = network.trust();
+		boolean http2 = network.http2() != null;
 		SslContextBuilder builder = SslContextBuilder.forClient()
 			.sslProvider(SslProvider.JDK)
 			.endpointIdentificationAlgorithm("HTTPS")
 			.applicationProtocolConfig(new ApplicationProtocolConfig(ApplicationProtocolConfig.Protocol.ALPN,
 					ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
 					ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
-					ApplicationProtocolNames.HTTP_1_1));
+					http2 ? HTTP_2 : ApplicationProtocolNames.HTTP_1_1));
+		if (http2) {
+			builder.ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE);
+		}
 		if (trust != null) {
 			builder.trustManager(Believed.in(trust));
 		}

@@ -83,6 +83,10 @@ final class Wire {
 		return pending != null && !pending.isEmpty();
 	}
 
+	EventLoop loop() {
+		return this.channel.eventLoop();
+	}
+
 	boolean isActive() {
 		return this.channel.isActive();
 	}

@@ -50,13 +50,14 @@ import org.jspecify.annotations.Nullable;
  * attempts
  * @param requests of a mix, what became of each of its requests, in their order; empty of
  * others
+ * @param http2 how requests shared connections; null with HTTP/1.1
  */
 public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros, long windowMicros, long completed,
 		long correct, double throughput, SortedMap<ErrorKind, Long> errors, Times serviceTime, Times responseTime,
 		Times addedTime, Times sendLag, Times errorTime, long connectionsOpened, long connectionsClosedByTarget,
 		long bytesReceived, long unfinished, long clamped, double meanInFlight, boolean stopped,
 		long generatorGcPauseMillis, @Nullable Offered offered, @Nullable BurstResult burst, @Nullable Reduced reduced,
-		@Nullable Attempts attempts, List<RequestResult> requests) {
+		@Nullable Attempts attempts, List<RequestResult> requests, @Nullable Http2Result http2) {
 
 	/** A result of an older generator, or of one without mixes, tells no requests. */
 	public LoadResult {
@@ -72,7 +73,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		this(windowStartEpochMicros, windowEndEpochMicros, windowMicros, completed, correct, throughput, errors,
 				serviceTime, responseTime, addedTime, sendLag, errorTime, connectionsOpened, connectionsClosedByTarget,
 				bytesReceived, unfinished, clamped, meanInFlight, stopped, generatorGcPauseMillis, offered, null, null,
-				null, List.of());
+				null, List.of(), null);
 	}
 
 	/** Of a closed load. */
@@ -92,7 +93,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
 				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
-				this.generatorGcPauseMillis, this.offered, this.burst, by, this.attempts, this.requests);
+				this.generatorGcPauseMillis, this.offered, this.burst, by, this.attempts, this.requests, this.http2);
 	}
 
 	/**
@@ -112,7 +113,8 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
 				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
-				this.generatorGcPauseMillis, this.offered, burst, this.reduced, this.attempts, this.requests);
+				this.generatorGcPauseMillis, this.offered, burst, this.reduced, this.attempts, this.requests,
+				this.http2);
 	}
 
 	/** The same of users who have a timeout of their own, try again or go away. */
@@ -121,7 +123,8 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
 				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
-				this.generatorGcPauseMillis, this.offered, this.burst, this.reduced, attempts, this.requests);
+				this.generatorGcPauseMillis, this.offered, this.burst, this.reduced, attempts, this.requests,
+				this.http2);
 	}
 
 	/** The same of a mix. */
@@ -130,7 +133,43 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
 				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
 				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
-				this.generatorGcPauseMillis, this.offered, this.burst, this.reduced, this.attempts, each);
+				this.generatorGcPauseMillis, this.offered, this.burst, this.reduced, this.attempts, each, this.http2);
+	}
+
+	/** The same over HTTP/2. */
+	public LoadResult with(@Nullable Http2Result shared) {
+		return new LoadResult(this.windowStartEpochMicros, this.windowEndEpochMicros, this.windowMicros, this.completed,
+				this.correct, this.throughput, this.errors, this.serviceTime, this.responseTime, this.addedTime,
+				this.sendLag, this.errorTime, this.connectionsOpened, this.connectionsClosedByTarget,
+				this.bytesReceived, this.unfinished, this.clamped, this.meanInFlight, this.stopped,
+				this.generatorGcPauseMillis, this.offered, this.burst, this.reduced, this.attempts, this.requests,
+				shared);
+	}
+
+	/**
+	 * How requests shared connections, from the start of the load to its end.
+	 *
+	 * @param protocol that the target agreed on by ALPN, {@code h2}; null if no
+	 * connection came so far
+	 * @param allowedStreams the fewest streams that the target allowed on a connection at
+	 * a time; null if it set no limit
+	 * @param mostStreams the most streams that a connection had at a time
+	 */
+	public record Http2Result(@Nullable String protocol, @Nullable Long allowedStreams, long mostStreams) {
+
+		/** That of both. */
+		public Http2Result plus(Http2Result other) {
+			return new Http2Result((this.protocol != null) ? this.protocol : other.protocol,
+					fewer(this.allowedStreams, other.allowedStreams), Math.max(this.mostStreams, other.mostStreams));
+		}
+
+		private static @Nullable Long fewer(@Nullable Long one, @Nullable Long other) {
+			if (one == null || other == null) {
+				return (one != null) ? one : other;
+			}
+			return Math.min(one, other);
+		}
+
 	}
 
 	/**
@@ -231,7 +270,10 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		/** The connection was open, and the TLS handshake on it failed. */
 		TLS_FAILED,
 
-		/** The other side ended the connection before the answer was whole. */
+		/**
+		 * The other side ended the connection, or the stream, before the answer was
+		 * whole.
+		 */
 		RESET,
 
 		/** No whole answer in time. */
@@ -246,7 +288,7 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 		/** A whole answer with another body than expected. */
 		BAD_BODY,
 
-		/** The answer is not HTTP/1.1, or more came than it announced. */
+		/** The answer is not HTTP, or more came than it announced. */
 		BAD_RESPONSE,
 
 		/**

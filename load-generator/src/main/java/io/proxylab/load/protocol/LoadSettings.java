@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param id echoed in every event of this load; not blank
  * @param url absolute {@code http://} or {@code https://} URL, with path and query; at
  * most 8,000 characters
- * @param users closed load: so many users at most, each with a connection of its own;
- * burst: so many requests, likewise; open load: the most connections, past which a
- * request that is due waits for one; 1 to 60,000
+ * @param users closed load: so many users at most, each with a connection of its own, or
+ * a stream of one; burst: so many requests, likewise; open load: the most connections,
+ * past which a request that is due waits for one; 1 to 60,000
  * @param shape how requests start; missing or null for closed load without think time
  * @param spreadMillis users start evenly spread over this time, so that a fixed delay
  * does not march them in lockstep; 0 starts all at once
@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeoutMillis a request that is unanswered for so long, the opening of its
  * connection included, is an error of kind {@code timeout}; 1 to 3,600,000 (an hour). The
  * drain is as long, but at most 10 s
- * @param connection whether connections are kept or closed after each answer
+ * @param connection whether connections are kept or closed after each answer; over HTTP/2
+ * they are closed only if they have one stream at a time
  * @param expect what a correct answer looks like
  * @param directory where to write the {@code .hlog} files and {@code slow.csv}; null
  * writes none
@@ -92,6 +93,8 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 		if (mix != null && !request.equals(Request.GET)) {
 			throw new IllegalArgumentException("request: of a mix each has its own; leave out request, or mix");
 		}
+		network.requireCarries(url, connection,
+				(mix != null) ? mix.requests().stream().map(Mix.Weighted::request).toList() : List.of(request));
 		if (shape instanceof Shape.Closed closed) {
 			int most = closed.then().stream().mapToInt(UserStretch::most).max().orElse(users);
 			requireRange("most users of shape.then", most, 1, users);
@@ -214,7 +217,10 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 		/** The next request of the user goes over the same connection. */
 		KEEP_ALIVE,
 
-		/** Every request has a connection of its own, and asks the target to close it. */
+		/**
+		 * Every request has a connection of its own, and asks the target to close it:
+		 * with HTTP/2 by GOAWAY, once the answer is whole.
+		 */
 		CLOSE
 
 	}

@@ -3,6 +3,7 @@ package io.proxylab.load.protocol;
 import java.util.List;
 import java.util.regex.Pattern;
 
+import io.proxylab.load.protocol.LoadSettings.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,27 @@ public record Network(@Nullable TrustStore trust, List<String> sources, @Nullabl
 	}
 
 	/**
+	 * Checks that HTTP/2 can carry a load.
+	 * @throws IllegalArgumentException if it cannot
+	 */
+	void requireCarries(String url, Connection connection, List<Request> requests) {
+		if (this.http2 == null) {
+			return;
+		}
+		if (!url.regionMatches(true, 0, "https:", 0, 6)) {
+			throw new IllegalArgumentException(
+					"network.http2: '%s' is not encrypted, and HTTP/2 is agreed in TLS; give an https:// URL, or leave HTTP/2 out"
+						.formatted(url));
+		}
+		if (connection == Connection.CLOSE && this.http2.streams() > 1) {
+			throw new IllegalArgumentException(
+					"network.http2.streams: a connection that is closed after each answer carries one request, not %d at a time; write 1, or keep connections"
+						.formatted(this.http2.streams()));
+		}
+		requests.forEach(Http2::requireFits);
+	}
+
+	/**
 	 * HTTP/2 over TLS, agreed by ALPN.
 	 *
 	 * @param streams the most requests on a connection at a time; 1 to 1,000
@@ -62,12 +84,24 @@ public record Network(@Nullable TrustStore trust, List<String> sources, @Nullabl
 		/** What servers commonly allow is 100 to 250. */
 		private static final int MOST_STREAMS = 1_000;
 
+		/** Fields of a connection of HTTP/1.1 (RFC 9113, section 8.2.2). */
+		private static final List<String> MISFITS = List.of("Keep-Alive", "Proxy-Connection", "HTTP2-Settings");
+
 		/**
 		 * Checks the range.
 		 * @throws IllegalArgumentException if it is out of its range
 		 */
 		public Http2 {
 			LoadSettings.requireRange("network.http2.streams", streams, 1, MOST_STREAMS);
+		}
+
+		private static void requireFits(Request request) {
+			for (String misfit : MISFITS) {
+				if (request.has(misfit)) {
+					throw new IllegalArgumentException(
+							"request.headers: '%s' has no place in HTTP/2; leave it out".formatted(misfit));
+				}
+			}
 		}
 
 	}

@@ -15,6 +15,7 @@ import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.Attempts;
 import io.proxylab.load.protocol.LoadResult.BurstResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.protocol.LoadResult.Http2Result;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadResult.Times;
@@ -132,7 +133,7 @@ public final class MergedLoad {
 				(windowMicros > 0) ? inFlightMicros / windowMicros : 0,
 				this.parts.stream().anyMatch(LoadResult::stopped),
 				this.parts.stream().mapToLong(LoadResult::generatorGcPauseMillis).max().orElse(0), offered(), burst(),
-				reduced(), attempts(), List.of());
+				reduced(), attempts(), List.of(), http2());
 	}
 
 	private static Times merged(Map<Measure, Times> times, Measure measure) {
@@ -191,6 +192,13 @@ public final class MergedLoad {
 			.flatMap((part) -> Optional.ofNullable(part.attempts()).stream())
 			.toList();
 		return (told.size() < this.parts.size()) ? null : told.stream().reduce(Attempts::plus).orElse(null);
+	}
+
+	private @Nullable Http2Result http2() {
+		return this.parts.stream()
+			.flatMap((part) -> Optional.ofNullable(part.http2()).stream())
+			.reduce(Http2Result::plus)
+			.orElse(null);
 	}
 
 	private @Nullable Reduced reduced() {

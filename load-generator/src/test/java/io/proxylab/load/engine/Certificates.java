@@ -18,6 +18,8 @@ import javax.net.ssl.SSLContext;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Network.TrustStore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,6 +40,11 @@ final class Certificates {
 	/** The issuer's certificate as PEM. */
 	Path pem() {
 		return this.directory.resolve("ca.pem");
+	}
+
+	/** The network of a load that believes the issuer. */
+	Network trusted() {
+		return new Network(new TrustStore(pem().toString(), null), List.of());
 	}
 
 	/** The same as a store with a password. */
@@ -61,15 +68,8 @@ final class Certificates {
 
 	/** A server with such a certificate, which answers {@code {}}. */
 	HttpsServer serve(String alias) throws IOException, GeneralSecurityException {
-		KeyStore all = KeyStore.getInstance(store().toFile(), PASSWORD.toCharArray());
-		KeyStore one = KeyStore.getInstance("PKCS12");
-		one.load(null, null);
-		one.setKeyEntry(alias, all.getKey(alias, PASSWORD.toCharArray()), PASSWORD.toCharArray(),
-				all.getCertificateChain(alias));
-		KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-		keys.init(one, PASSWORD.toCharArray());
 		SSLContext context = SSLContext.getInstance("TLS");
-		context.init(keys.getKeyManagers(), null, null);
+		context.init(keys(alias).getKeyManagers(), null, null);
 		HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
 		server.setHttpsConfigurator(new HttpsConfigurator(context));
 		server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -82,6 +82,18 @@ final class Certificates {
 		});
 		server.start();
 		return server;
+	}
+
+	/** Such a certificate and its key. */
+	KeyManagerFactory keys(String alias) throws IOException, GeneralSecurityException {
+		KeyStore all = KeyStore.getInstance(store().toFile(), PASSWORD.toCharArray());
+		KeyStore one = KeyStore.getInstance("PKCS12");
+		one.load(null, null);
+		one.setKeyEntry(alias, all.getKey(alias, PASSWORD.toCharArray()), PASSWORD.toCharArray(),
+				all.getCertificateChain(alias));
+		KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+		keys.init(one, PASSWORD.toCharArray());
+		return keys;
 	}
 
 	private Path store() {

@@ -129,7 +129,8 @@ class LoadJsonTests {
 				new LoadResult.BurstResult(5, 4, 3, 2, 1, 6L, 7L, 8L, null), new LoadResult.Reduced(22, 20, "why"),
 				new LoadResult.Attempts(16, 17, new TreeMap<>(Map.of(ErrorKind.TIMEOUT, 18L)), 19, 20),
 				List.of(new LoadResult.RequestResult("read", 3, 2, new TreeMap<>(Map.of(ErrorKind.BAD_STATUS, 1L)),
-						times, times)));
+						times, times)),
+				new LoadResult.Http2Result("h2", 100L, 21));
 		for (LoadEvent event : new LoadEvent[] { new LoadEvent.Ready(1), new LoadEvent.WindowStarted("a\nb", 1),
 				new LoadEvent.WindowEnded("a", 2),
 				new LoadEvent.Progress("a", LoadEvent.Phase.SETTLE, 1, 2, 3, 4.5, 5, 6, 7, 8),
@@ -141,33 +142,36 @@ class LoadJsonTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			"users":100          | "users":0             | users: 0 is out of range, 1 to 60000
-			"users":100          | "users":60001         | users: 60001 is out of range, 1 to 60000
-			"users":100          | "users":1.5           | settings.users: 1.5
-			"users":100          | "users":"many"        | settings.users:
-			"users":100,         | ``                    | settings.users: missing
-			"spreadMillis":10    | "spreadMillis":-1     | spreadMillis: -1 is out of range, 0 to 86400000
-			"settleMillis":20    | "settleMillis":9      | settleMillis: 9 is less than spreadMillis, 10
-			"windowMillis":30    | "windowMillis":0      | windowMillis: 0 is out of range, 1 to 86400000
-			"maxRequests":0      | "maxRequests":-1      | maxRequests: -1 is out of range
-			"timeoutMillis":5000 | "timeoutMillis":0     | timeoutMillis: 0 is out of range, 1 to 3600000
-			"status":200         | "status":100          | expect.status: 100 is out of range, 200 to 599
-			"KEEP_ALIVE"         | "KEEP"                | one of [KEEP_ALIVE, CLOSE]
-			"KEEP_ALIVE"         | null                  | connection: missing; one of KEEP_ALIVE, CLOSE
-			http://127           | ftp://127             | is not an absolute http:// or https:// URL, such as http:/
-			http://127.0.0.1:1/  | /                     | url: '/user?delay=10' is not an absolute http
-			delay=10             | delay=<10>            | url: 'http://127.0.0.1:1/user?delay=<10>' is not a URL
-			"maxRequests":0      | "maxRequests":0,"max":1 | settings.max: unknown; one of [
-			"method":"GET"       | "method":"LOOK"       | one of [GET, HEAD, POST, PUT, PATCH, DELETE]
-			"method":"GET"       | "method":null         | request.method: missing; one of [GET, HEAD
-			"headers":[]         | "headers":[{"name":"Content-Length","value":"1"}] | is set by the generator itself
-			"body":null},"net    | "body":{"text":"x","file":null,"size":null}},"net | request.body: a GET has none
-			"sources":[]         | "sources":["localhost"] | network.sources: 'localhost' is not an IP address
-			"trust":null         | "trust":{"file":" ","password":null} | network.trust.file: missing or blank
-			"part":1             | "part":2              | share.part: 2 is out of range, 1 to 1
-			"part":1,"of":1      | "part":101,"of":101   | share: part 101 of 101 has none of 100 users
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					"users":100          | "users":0             | users: 0 is out of range, 1 to 60000
+					"users":100          | "users":60001         | users: 60001 is out of range, 1 to 60000
+					"users":100          | "users":1.5           | settings.users: 1.5
+					"users":100          | "users":"many"        | settings.users:
+					"users":100,         | ``                    | settings.users: missing
+					"spreadMillis":10    | "spreadMillis":-1     | spreadMillis: -1 is out of range, 0 to 86400000
+					"settleMillis":20    | "settleMillis":9      | settleMillis: 9 is less than spreadMillis, 10
+					"windowMillis":30    | "windowMillis":0      | windowMillis: 0 is out of range, 1 to 86400000
+					"maxRequests":0      | "maxRequests":-1      | maxRequests: -1 is out of range
+					"timeoutMillis":5000 | "timeoutMillis":0     | timeoutMillis: 0 is out of range, 1 to 3600000
+					"status":200         | "status":100          | expect.status: 100 is out of range, 200 to 599
+					"KEEP_ALIVE"         | "KEEP"                | one of [KEEP_ALIVE, CLOSE]
+					"KEEP_ALIVE"         | null                  | connection: missing; one of KEEP_ALIVE, CLOSE
+					http://127           | ftp://127             | is not an absolute http:// or https:// URL, such as http:/
+					http://127.0.0.1:1/  | /                     | url: '/user?delay=10' is not an absolute http
+					delay=10             | delay=<10>            | url: 'http://127.0.0.1:1/user?delay=<10>' is not a URL
+					"maxRequests":0      | "maxRequests":0,"max":1 | settings.max: unknown; one of [
+					"method":"GET"       | "method":"LOOK"       | one of [GET, HEAD, POST, PUT, PATCH, DELETE]
+					"method":"GET"       | "method":null         | request.method: missing; one of [GET, HEAD
+					"headers":[]         | "headers":[{"name":"Content-Length","value":"1"}] | is set by the generator itself
+					"body":null},"net    | "body":{"text":"x","file":null,"size":null}},"net | request.body: a GET has none
+					"sources":[]         | "sources":["localhost"] | network.sources: 'localhost' is not an IP address
+					"trust":null         | "trust":{"file":" ","password":null} | network.trust.file: missing or blank
+					"http2":null         | "http2":{"streams":0} | network.http2.streams: 0 is out of range, 1 to 1000
+					"http2":null         | "http2":{"streams":9} | network.http2: 'http://127.0.0.1:1/user?delay=10' is not encrypted, and HTTP/2 is agreed in TLS
+					"part":1             | "part":2              | share.part: 2 is out of range, 1 to 1
+					"part":1,"of":1      | "part":101,"of":101   | share: part 101 of 101 has none of 100 users
+					""")
 	void aSettingThatIsMissingOrOutOfRangeIsNamedWithItsRange(String good, String bad, String reason) {
 		assertThatThrownBy(() -> LoadJson.readCommand(RUN.replace(good, bad))).isInstanceOf(LoadJson.BadCommand.class)
 			.hasMessageContaining(reason)

@@ -101,6 +101,12 @@ public final class LoadText {
 		lines.add(String.format(Locale.ROOT,
 				"%,d connections opened, %,d closed by the target; generator paused for GC: %,d ms",
 				result.connectionsOpened(), result.connectionsClosedByTarget(), result.generatorGcPauseMillis()));
+		LoadResult.Http2Result http2 = result.http2();
+		if (http2 != null) {
+			lines.add(String.format(Locale.ROOT, "HTTP/2: %,d streams on a connection at most, %s allowed",
+					http2.mostStreams(), (http2.allowedStreams() != null)
+							? String.format(Locale.ROOT, "%,d", http2.allowedStreams()) : "any number"));
+		}
 		lines.addAll(LoadRequestsText.lines(result));
 		lines.addAll(LoadStepsText.lines(steps));
 		NotQuoted notQuoted = new NotQuoted();

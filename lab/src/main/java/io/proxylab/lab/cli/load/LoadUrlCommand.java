@@ -54,6 +54,7 @@ import picocli.CommandLine.Parameters;
 				"  ./proxylab load http://127.0.0.1:8080/user --rate 500 --timeout 2s --retries 2",
 				"  ./proxylab load http://127.0.0.1:8080/ --users 50 --duration 1m --close",
 				"  ./proxylab load https://localhost:8443/user --trust ca.pem --data '{\"id\":1}'",
+				"  ./proxylab load https://localhost:8443/user --trust ca.pem --http2 --streams 20",
 				"  ./proxylab load http://127.0.0.1:8080/ --requests experiments/mix.yaml --delay 20ms --users 50",
 				"  ./proxylab load http://127.0.0.1:8080/user --rate 40000 --generators 2",
 				"  ./proxylab load 'http://127.0.0.1:8080/user?delay=10' --capacity 'p99 <= delay + 50ms'",
@@ -96,7 +97,8 @@ public final class LoadUrlCommand implements Callable<Integer> {
 	private Duration duration = Duration.ZERO;
 
 	@Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = TimeRange.Patience.class,
-			description = "Give up an attempt after this time, and close its connection (default: ${DEFAULT-VALUE}).")
+			description = "Give up an attempt after this time, and close its connection, or its stream "
+					+ "(default: ${DEFAULT-VALUE}).")
 	private Duration timeout = Duration.ZERO;
 
 	@Mixin

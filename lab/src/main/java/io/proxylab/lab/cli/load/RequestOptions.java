@@ -5,10 +5,12 @@ import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.lab.run.asking.MixFiles;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.protocol.LoadSettings.Connection;
 import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Mix;
 import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Network.Http2;
 import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Request.Body;
@@ -27,6 +29,9 @@ final class RequestOptions {
 
 	/** That of an experiment which names none. */
 	private static final long MIX_SEED = 42;
+
+	/** What many servers allow. */
+	private static final int STREAMS = 100;
 
 	@Option(names = "--method", paramLabel = "WORD",
 			description = "${COMPLETION-CANDIDATES} (default: POST with a body, GET without).")
@@ -62,6 +67,14 @@ final class RequestOptions {
 	@Option(names = "--trust-password", paramLabel = "TEXT", description = "Password of a PKCS12 file (default: none).")
 	private @Nullable String trustPassword;
 
+	@Option(names = "--http2", description = "Speak HTTP/2 over TLS: users share connections, each on a stream.")
+	private boolean http2;
+
+	@Option(names = "--streams", paramLabel = "N",
+			description = "With --http2: the most requests on a connection at a time, 1 to 1000 "
+					+ "(default: 100; 1 with --close).")
+	private @Nullable Integer streams;
+
 	@Option(names = "--cookies",
 			description = "Users send back the cookies that they are given; of an open load, connections do.")
 	private boolean cookies;
@@ -90,14 +103,26 @@ final class RequestOptions {
 			throw new IllegalArgumentException(
 					"--delay: only the paths of --requests have a place for it; write it into the URL");
 		}
+		if (this.streams != null && !this.http2) {
+			throw new IllegalArgumentException(
+					"--streams: a connection of HTTP/1.1 has none; add --http2, or remove --streams");
+		}
 		requireFile("--trust", this.trust);
 		requireFile("--data-file", (this.data != null) ? this.data.file : null);
 		Request one = new Request((this.method != null) ? this.method : otherwise,
 				this.headers.stream().map(Header::parse).toList(), sent);
 		TrustStore store = (this.trust != null) ? new TrustStore(this.trust, this.trustPassword) : null;
 		return ((this.requests != null) ? load.asking(mix(this.requests, one)) : load.asking(one))
-			.over(new Network(store, this.sources))
+			.over(new Network(store, this.sources, http2(load.connection())))
 			.with(this.cookies ? Cookies.SENT_BACK : Cookies.IGNORED);
+	}
+
+	private @Nullable Http2 http2(Connection connection) {
+		if (!this.http2) {
+			return null;
+		}
+		int most = (connection == Connection.CLOSE) ? 1 : STREAMS;
+		return new Http2((this.streams != null) ? this.streams : most);
 	}
 
 	private Mix mix(Path file, Request one) {

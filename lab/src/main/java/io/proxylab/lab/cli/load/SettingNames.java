@@ -27,7 +27,8 @@ record SettingNames(Map<String, String> options) {
 				Map.entry("shape.then.toPerSecond", rate), Map.entry("length of shape.then", "number of " + rate),
 				Map.entry("expect.status", "--status"), Map.entry("request.headers", "--header"),
 				Map.entry("request.body", body), Map.entry("request.body.size", "--data-size"),
-				Map.entry("network.sources", "--source"), Map.entry("network.trust", "--trust"),
+				Map.entry("network.sources", "--source"), Map.entry("network.http2", "--http2"),
+				Map.entry("network.http2.streams", "--streams"), Map.entry("network.trust", "--trust"),
 				Map.entry("network.trust.file", "--trust"), Map.entry("patience.abandon", "--abandon-after"),
 				Map.entry("share", "--part"), Map.entry("share.part", "--part"), Map.entry("share.of", "--part")));
 	}

@@ -47,6 +47,16 @@ class LoadTextTests {
 	}
 
 	@Test
+	void howRequestsSharedConnectionsIsALineOfItsOwn() {
+		assertThat(
+				LoadText.lines("closed load", load(9000).with(new LoadResult.Http2Result("h2", 100L, 20)), List.of()))
+			.contains("HTTP/2: 20 streams on a connection at most, 100 allowed");
+		assertThat(LoadText.lines("closed load", load(9000).with(new LoadResult.Http2Result("h2", null, 1)), List.of()))
+			.contains("HTTP/2: 1 streams on a connection at most, any number allowed");
+		assertThat(text(9000)).doesNotContain("HTTP/2");
+	}
+
+	@Test
 	void inJsonItIsNull() {
 		JsonNode json = new JsonMapper().readTree(LoadJson.of(load(1474), List.of()));
 		assertThat(json.at("/responseTime/p99Micros").asLong()).isEqualTo(9000);
