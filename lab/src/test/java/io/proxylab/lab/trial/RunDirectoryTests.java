@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -228,6 +229,20 @@ class RunDirectoryTests {
 		ChangedTrial.sumAgain(trial);
 		assertThat(RunDirectory.open(run).read().trials()).singleElement()
 			.satisfies((read) -> assertThat(read.record().load()).isEqualTo(new Load.Open(1000, Arrivals.POISSON)));
+	}
+
+	@Test
+	void aTrialBeforeHttp2SaysNothingOfItAndOfTheLoadAverage() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path trial = run.resolve("trials").resolve(TRIAL.id());
+		TrialRecord written = RunDirectory.open(run).read().trials().getFirst().record();
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 12", "\"formatVersion\": 11");
+		replace(trial.resolve("trial.json"), ",\n    \"http2\": null", "");
+		replace(trial.resolve("trial.json"), ",\n    \"loadAverage\": 1.5", "");
+		ChangedTrial.sumAgain(trial);
+		TrialRecord read = RunDirectory.open(run).read().trials().getFirst().record();
+		assertThat(read.measured()).isEqualTo(written.measured());
+		assertThat(Objects.requireNonNull(read.incidents()).loadAverage()).isNull();
 	}
 
 	@Test
