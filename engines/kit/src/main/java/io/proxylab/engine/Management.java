@@ -6,9 +6,12 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.SortedMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Health, figures and limits on a port of their own, where the proxies have them. */
@@ -16,10 +19,15 @@ final class Management implements AutoCloseable {
 
 	private static final String JSON = "application/json";
 
+	private static final String AFTER = "after=";
+
 	private final HttpServer server;
 
-	private Management(HttpServer server) {
+	private final RequestHistory history;
+
+	private Management(HttpServer server, RequestHistory history) {
 		this.server = server;
+		this.history = history;
 	}
 
 	static Management start(int port, Answers answers, Supplier<SortedMap<String, Object>> limits) throws IOException {
@@ -29,8 +37,21 @@ final class Management implements AutoCloseable {
 				(exchange) -> answer(exchange, JSON, JsonMapper.shared().writeValueAsString(limits.get())));
 		server.createContext("/actuator/prometheus",
 				(exchange) -> answer(exchange, "text/plain; version=0.0.4; charset=utf-8", figures(answers)));
+		RequestHistory history = RequestHistory.start(answers::counts);
+		server.createContext("/actuator/requests", (exchange) -> answer(exchange, "text/csv; charset=utf-8",
+				lines(history, exchange.getRequestURI().getQuery())));
 		server.start();
-		return new Management(server);
+		return new Management(server, history);
+	}
+
+	/** The last minute, or the part of it that came after a moment. */
+	private static String lines(RequestHistory history, @Nullable String query) {
+		long after = (query != null && query.matches(AFTER + "\\d{1,18}"))
+				? Long.parseLong(query.substring(AFTER.length())) : 0;
+		return Stream
+			.concat(Stream.of(RequestHistory.Moment.HEADER),
+					history.after(after).stream().map(RequestHistory.Moment::csv))
+			.collect(Collectors.joining("\n", "", "\n"));
 	}
 
 	/** By the names of the proxies, where they have the same. */
@@ -66,6 +87,7 @@ final class Management implements AutoCloseable {
 
 	@Override
 	public void close() {
+		this.history.close();
 		this.server.stop(0);
 	}
 

@@ -86,6 +86,21 @@ final class OlderTrials {
 				&& load.path("kind").asString("").equals("closed")) {
 			load.putArray("then");
 		}
+		if (version.asInt() < 12) {
+			if (trial.get("incidents") instanceof ObjectNode incidents) {
+				incidents.putNull("loadAverage");
+			}
+			withoutHttp2(trial.get("measured"));
+			for (JsonNode step : trial.path("capacity").path("path")) {
+				withoutHttp2(step.get("result"));
+			}
+		}
+	}
+
+	private static void withoutHttp2(@Nullable JsonNode result) {
+		if (result instanceof ObjectNode measured) {
+			measured.putNull("http2");
+		}
 	}
 
 	/** All requests were the same. */

@@ -75,7 +75,7 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	}
 
 	/** The version of the directory that this code writes. */
-	public static final int FORMAT_VERSION = 11;
+	public static final int FORMAT_VERSION = 12;
 
 	/** What may fail in a trial, so that it has no figures. */
 	public enum Fault {
@@ -123,8 +123,11 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	 * at the end
 	 * @param oomKills processes of the target that its memory limit killed; null if not
 	 * counted
+	 * @param loadAverage of the whole machine over the last minute, at the end: threads
+	 * that ran or were ready to, and those that waited for a disk; null if not read
 	 */
-	public record Incidents(long clockJumpMillis, int processesEnded, @Nullable Long oomKills) {
+	public record Incidents(long clockJumpMillis, int processesEnded, @Nullable Long oomKills,
+			@Nullable Double loadAverage) {
 	}
 
 	/**

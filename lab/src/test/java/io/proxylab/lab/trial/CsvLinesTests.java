@@ -26,10 +26,26 @@ class CsvLinesTests {
 		assertThat(TimeSeriesCsv.read(TimeSeriesCsv.write(new TimeSeries(samples))).samples()).isEqualTo(samples);
 		List<ProbeOutcome> probes = List.of(new ProbeOutcome(5, 7, true), new ProbeOutcome(6, 2000, false));
 		assertThat(ProbeOutcome.read(ProbeOutcome.write(probes))).isEqualTo(probes);
-		List<UpstreamReading> upstream = List.of(new UpstreamReading(5, 7, 1.5));
+		List<UpstreamReading> upstream = List.of(new UpstreamReading(5, 7, 1.5, 3));
 		assertThat(UpstreamReading.read(UpstreamReading.write(upstream))).isEqualTo(upstream);
 		List<WarmUpReading> warmUp = List.of(new WarmUpReading(1, 4000.5, -1));
 		assertThat(WarmUpReading.read(WarmUpReading.write(warmUp))).isEqualTo(warmUp);
+	}
+
+	@Test
+	void whatAnOlderRunDidNotReadIsNegative() {
+		assertThat(UpstreamReading.read("atEpochMillis,requests,inFlightSeconds\n5,7,1.5\n"))
+			.containsExactly(new UpstreamReading(5, 7, 1.5, -1));
+	}
+
+	@Test
+	void whatAnEngineTellsIsTheSameReading() {
+		String header = "atEpochMillis,started,completed,inFlightSeconds\n";
+		assertThat(UpstreamReading.ofEngine(header + "5,10,7,1.5\n"))
+			.containsExactly(new UpstreamReading(5, 7, 1.5, 3));
+		assertThat(UpstreamReading.ofEngine(header)).isEmpty();
+		assertThatIllegalArgumentException().isThrownBy(() -> UpstreamReading.ofEngine("gone"))
+			.withMessage("line 1: expected the header " + header.strip());
 	}
 
 	@ParameterizedTest

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,7 +72,7 @@ class RunDirectoryTests {
 	void enumsAreLowerCamelCaseAndEqualRecordsGiveEqualText() throws IOException {
 		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
 		String json = Files.readString(run.path().resolve("trials").resolve(TRIAL.id()).resolve("trial.json"));
-		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 11,\n");
+		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 12,\n");
 		assertThat(Files.readString(run.path().resolve("manifest.json"))).isEqualTo(LabJson.write(run.manifest()));
 	}
 
@@ -191,7 +192,7 @@ class RunDirectoryTests {
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
 		String json = Files.readString(trial.resolve("trial.json"));
 		Files.writeString(trial.resolve("trial.json"), json.replaceFirst(",\n  \"incidents\": \\{[^}]*\\}", ""));
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 11", "\"formatVersion\": 1");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 12", "\"formatVersion\": 1");
 		replace(trial.resolve("trial.json"),
 				"  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100,\n    \"thinkMillis\": 0,\n    \"thinking\": \"constant\""
 						+ ",\n    \"then\": [ ]" + WAITING + "\n  },\n",
@@ -219,7 +220,7 @@ class RunDirectoryTests {
 		SyntheticTrial open = new SyntheticTrial("a", new Load.Open(1000, Arrivals.POISSON), 10);
 		Path run = new SyntheticRun().with(open).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(open.id());
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 11", "\"formatVersion\": 3");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 12", "\"formatVersion\": 3");
 		replace(trial.resolve("trial.json"), ",\n    \"then\": [ ]" + WAITING, "");
 		replace(trial.resolve("trial.json"), ",\n    \"attempts\": null", "");
 		replace(trial.resolve("trial.json"), "  \"windows\": 1,\n", "");
@@ -228,6 +229,20 @@ class RunDirectoryTests {
 		ChangedTrial.sumAgain(trial);
 		assertThat(RunDirectory.open(run).read().trials()).singleElement()
 			.satisfies((read) -> assertThat(read.record().load()).isEqualTo(new Load.Open(1000, Arrivals.POISSON)));
+	}
+
+	@Test
+	void aTrialBeforeHttp2SaysNothingOfItAndOfTheLoadAverage() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path trial = run.resolve("trials").resolve(TRIAL.id());
+		TrialRecord written = RunDirectory.open(run).read().trials().getFirst().record();
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 12", "\"formatVersion\": 11");
+		replace(trial.resolve("trial.json"), ",\n    \"http2\": null", "");
+		replace(trial.resolve("trial.json"), ",\n    \"loadAverage\": 1.5", "");
+		ChangedTrial.sumAgain(trial);
+		TrialRecord read = RunDirectory.open(run).read().trials().getFirst().record();
+		assertThat(read.measured()).isEqualTo(written.measured());
+		assertThat(Objects.requireNonNull(read.incidents()).loadAverage()).isNull();
 	}
 
 	@Test

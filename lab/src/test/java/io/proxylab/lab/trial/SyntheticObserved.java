@@ -72,7 +72,8 @@ record SyntheticObserved(SyntheticTrial trial) {
 		return IntStream.rangeClosed(0, this.trial.window)
 			.mapToObj((second) -> new UpstreamReading(this.trial.startMillis() + second * 1000L,
 					(long) this.trial.sum(second, this.trial.throughput, SyntheticSlowdown::throughput),
-					this.trial.sum(second, this.trial.inFlight(), SyntheticSlowdown::upstreamInFlight)))
+					this.trial.sum(second, this.trial.inFlight(), SyntheticSlowdown::upstreamInFlight),
+					Math.round(this.trial.at(second, this.trial.inFlight(), SyntheticSlowdown::upstreamInFlight))))
 			.toList();
 	}
 

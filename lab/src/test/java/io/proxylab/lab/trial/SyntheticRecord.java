@@ -31,7 +31,7 @@ record SyntheticRecord(SyntheticTrial trial) {
 						: new StackMemory(this.trial.threads, this.trial.threads * 90_000L,
 								(long) this.trial.threads << 20),
 				this.trial.capacity,
-				new Incidents(disturbance.clockJumpMillis(), disturbance.processesEnded(), disturbance.oomKills()),
+				new Incidents(disturbance.clockJumpMillis(), disturbance.processesEnded(), disturbance.oomKills(), 1.5),
 				this.trial.heldMemory);
 	}
 

@@ -269,4 +269,18 @@ public abstract class EngineContract {
 		assertThat(this.engine.management("/nosuch").status()).isEqualTo(404);
 	}
 
+	@Test
+	void itKeepsWhatItCountsTenTimesASecond() {
+		long done = this.engine.figure("engine_requests_completed_total");
+		assertThat(this.engine.get("/hello?delay=400").status()).isEqualTo(200);
+		Eventually.until(() -> this.engine.history(0).getLast().contains("," + (done + 1) + "," + (done + 1) + ","));
+		List<String> last = this.engine.history(0);
+		assertThat(last.getFirst()).isEqualTo("atEpochMillis,started,completed,inFlightSeconds");
+		String held = "," + (done + 1) + "," + done + ",";
+		assertThat(last.stream().filter((line) -> line.contains(held))).hasSizeBetween(1, 5);
+		String newest = last.getLast();
+		long now = Long.parseLong(newest.substring(0, newest.indexOf(',')));
+		assertThat(this.engine.history(now - 1)).hasSizeLessThan(last.size()).contains(newest);
+	}
+
 }

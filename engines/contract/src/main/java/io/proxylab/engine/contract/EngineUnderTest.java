@@ -108,6 +108,11 @@ public final class EngineUnderTest {
 			});
 	}
 
+	/** The lines of what it did in the last minute, or after a moment of it. */
+	List<String> history(long afterEpochMillis) {
+		return management("/actuator/requests?after=" + afterEpochMillis).body().lines().toList();
+	}
+
 	RawResponse management(String path) {
 		return RawClient.exchange(this.server.managementPort(), RawClient.get(path));
 	}

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param heldMax requests that were sent and not yet answered at the same time, by the
  * generator's exact count
  * @param heldBy what makes the delay, as sentences name it: upstream or engine
- * @param upstreamHeldMax requests that were there at a time: the greatest mean between
- * two readings; null if not read
+ * @param upstreamHeldMax requests that were there at a time, the most of any reading; of
+ * trials of older labs the greatest mean between two; null if not read
  * @param begunSeconds until the generator had begun the last request
  * @param connectedSeconds until all connections were open
  * @param sentSeconds until all requests were sent
@@ -80,14 +80,23 @@ public record BurstFigures(int requests, long heldMax, String heldBy, @Nullable 
 		return least;
 	}
 
-	/** Between two readings the mean is exact, and a plateau lasts longer. */
 	private static OptionalDouble upstreamHeldMax(TrialEvidence trial) {
-		List<UpstreamReading> readings = trial.raw()
+		return heldMax(trial.raw()
 			.observed()
 			.upstream()
 			.stream()
 			.filter((reading) -> trial.window().contains(reading.atEpochMillis()))
-			.toList();
+			.toList());
+	}
+
+	/**
+	 * At the moment of a reading. Where only the mean between two is known, it is exact,
+	 * and a plateau lasts longer.
+	 */
+	static OptionalDouble heldMax(List<UpstreamReading> readings) {
+		if (readings.stream().allMatch((reading) -> reading.inFlight() >= 0)) {
+			return readings.stream().mapToDouble(UpstreamReading::inFlight).max();
+		}
 		return IntStream.range(1, readings.size()).mapToDouble((i) -> held(readings.get(i - 1), readings.get(i))).max();
 	}
 

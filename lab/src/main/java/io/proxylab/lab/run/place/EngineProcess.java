@@ -5,7 +5,6 @@ import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
-import io.proxylab.lab.run.reading.PrometheusText;
 import io.proxylab.lab.run.reading.RepeatedReading;
 import io.proxylab.lab.trial.StartUp;
 import io.proxylab.lab.trial.UpstreamReading;
@@ -14,9 +13,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** An engine that runs in its box. */
 public final class EngineProcess implements RunningTarget {
@@ -25,9 +24,7 @@ public final class EngineProcess implements RunningTarget {
 
 	private static final Duration GRACE = Duration.ofSeconds(5);
 
-	/**
-	 * At a tenth of it, a reading that is 10 ms late would be a tenth of what is held.
-	 */
+	/** It keeps what it counts ten times a second, and a minute of it. */
 	private static final Duration EVERY = Duration.ofSeconds(1);
 
 	private final ManagedProcess process;
@@ -79,20 +76,25 @@ public final class EngineProcess implements RunningTarget {
 
 	/** Reads what it counts of the requests that it holds, from now on. */
 	public RepeatedReading<UpstreamReading> watch() {
-		return RepeatedReading.start("proxylab-engine-watch", EVERY, this::counters);
+		AtomicLong last = new AtomicLong(System.currentTimeMillis());
+		return RepeatedReading.start("proxylab-engine-watch", EVERY, () -> {
+			List<UpstreamReading> read = history(last.get());
+			if (!read.isEmpty()) {
+				last.set(read.getLast().atEpochMillis());
+			}
+			return read;
+		});
 	}
 
-	private Optional<UpstreamReading> counters() throws InterruptedException {
+	private List<UpstreamReading> history(long after) throws InterruptedException {
 		try {
-			Map<String, Double> values = PrometheusText
-				.values(this.http.get("http://127.0.0.1:" + this.managementPort + "/actuator/prometheus").body());
-			return Optional.of(new UpstreamReading(System.currentTimeMillis(),
-					values.getOrDefault("engine_requests_completed_total", 0.0).longValue(),
-					values.getOrDefault("engine_in_flight_seconds_total", 0.0)));
+			return UpstreamReading
+				.ofEngine(this.http.get("http://127.0.0.1:" + this.managementPort + "/actuator/requests?after=" + after)
+					.body());
 		}
 		catch (IOException ex) {
 			// That an engine is gone is for the launch to find.
-			return Optional.empty();
+			return List.of();
 		}
 	}
 

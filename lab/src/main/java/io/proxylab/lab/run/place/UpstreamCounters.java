@@ -13,11 +13,12 @@ import java.util.TreeMap;
  * @param requests answered since its start
  * @param connectionsOpened connections accepted since its start
  * @param inFlightSeconds time integral of its in-flight requests since its start
+ * @param inFlight requests that it holds
  * @param delayErrorBuckets answers whose delay error was at most so many seconds, by that
  * bound: cumulative, as Prometheus has it
  */
 public record UpstreamCounters(long atNanos, long requests, long connectionsOpened, double inFlightSeconds,
-		SortedMap<Double, Long> delayErrorBuckets) {
+		long inFlight, SortedMap<Double, Long> delayErrorBuckets) {
 
 	private static final String BUCKET = "user_service_delay_error_seconds_bucket{le=\"";
 
@@ -43,7 +44,8 @@ public record UpstreamCounters(long atNanos, long requests, long connectionsOpen
 		});
 		return new UpstreamCounters(atNanos, (long) value(values, "user_service_requests_total"),
 				(long) value(values, "user_service_connections_opened_total"),
-				value(values, "user_service_in_flight_seconds_total"), buckets);
+				value(values, "user_service_in_flight_seconds_total"), (long) value(values, "user_service_in_flight"),
+				buckets);
 	}
 
 	private static double value(Map<String, Double> values, String name) {

@@ -3,7 +3,6 @@ package io.proxylab.lab.run.reading;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -45,7 +44,7 @@ public final class RepeatedReading<T> {
 	private void run() {
 		try {
 			do {
-				this.reading.read().ifPresent(this.read::add);
+				this.read.addAll(this.reading.read());
 			}
 			while (!this.stopped.await(this.every.toMillis(), TimeUnit.MILLISECONDS));
 		}
@@ -66,8 +65,8 @@ public final class RepeatedReading<T> {
 	@FunctionalInterface
 	public interface Reading<T> {
 
-		/** What is read; empty if it could not be this time. */
-		Optional<T> read() throws InterruptedException;
+		/** What is read; nothing if it could not be this time. */
+		List<T> read() throws InterruptedException;
 
 	}
 

@@ -2,6 +2,7 @@ package io.proxylab.lab.run.trial;
 
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.trial.TrialRecord.Incidents;
+import java.lang.management.ManagementFactory;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -54,7 +55,12 @@ final class IncidentWatch {
 		long wall = this.epochMillis.getAsLong() - this.startEpochMillis;
 		long monotonic = (this.nanoTime.getAsLong() - this.startNanos) / 1_000_000;
 		long ended = this.processes.stream().filter((process) -> !process.isAlive()).count();
-		return new Incidents(wall - monotonic, Math.toIntExact(ended), killedSinceStart());
+		return new Incidents(wall - monotonic, Math.toIntExact(ended), killedSinceStart(), loadAverage());
+	}
+
+	private static @Nullable Double loadAverage() {
+		double average = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+		return (average >= 0) ? average : null;
 	}
 
 	private @Nullable Long killedSinceStart() {

@@ -76,16 +76,16 @@ final class TrialWatch {
 		return watched;
 	}
 
-	private static Optional<UpstreamReading> counters(Upstream upstream) throws InterruptedException {
+	private static List<UpstreamReading> counters(Upstream upstream) throws InterruptedException {
 		try {
 			UpstreamCounters counters = upstream.counters();
-			return Optional
-				.of(new UpstreamReading(System.currentTimeMillis(), counters.requests(), counters.inFlightSeconds()));
+			return List.of(new UpstreamReading(System.currentTimeMillis(), counters.requests(),
+					counters.inFlightSeconds(), counters.inFlight()));
 		}
 		catch (LaunchFailed ex) {
 			// That an upstream is gone is for the launch to find, which looks for it at
 			// every event.
-			return Optional.empty();
+			return List.of();
 		}
 	}
 
@@ -94,16 +94,15 @@ final class TrialWatch {
 				: Optional.empty();
 	}
 
-	private static Optional<Sample> sample(LocalHttp http, URI metrics) throws InterruptedException {
+	private static List<Sample> sample(LocalHttp http, URI metrics) throws InterruptedException {
 		try {
 			LocalHttp.Answer answer = http.get(metrics.toString());
 			return (answer.status() == 200)
-					? Optional.of(PrometheusText.parse(answer.body()).sample(System.currentTimeMillis()))
-					: Optional.empty();
+					? List.of(PrometheusText.parse(answer.body()).sample(System.currentTimeMillis())) : List.of();
 		}
 		catch (IOException ex) {
 			// Whether the gap is too long is for the validity checks.
-			return Optional.empty();
+			return List.of();
 		}
 	}
 

@@ -65,7 +65,7 @@ class UpstreamQuietTests {
 	}
 
 	private UpstreamCounters counters(long requests, double inFlightSeconds) {
-		return new UpstreamCounters(this.slept.toNanos(), requests, 1, inFlightSeconds, new TreeMap<>());
+		return new UpstreamCounters(this.slept.toNanos(), requests, 1, inFlightSeconds, 0, new TreeMap<>());
 	}
 
 }
