@@ -85,6 +85,21 @@ class ComposeTests {
 		assertThat(dockerfile.indexOf("USER 10001")).isLessThan(dockerfile.indexOf("ENTRYPOINT"));
 	}
 
+	/** The zip has neither this folder nor what Maven leaves beside the programs. */
+	@Test
+	void theZipBuildsTheImageOfTheLab() throws IOException {
+		String assembly = Files.readString(Project.file("dist", "src", "assembly", "zip.xml"));
+		assertThat(assembly).contains("<source>../docker/lab/Dockerfile</source>");
+		List<String> folders = Files.readAllLines(Project.file("docker", "lab", "Dockerfile"))
+			.stream()
+			.filter((line) -> line.startsWith("COPY "))
+			.map((line) -> line.replaceAll("COPY ([^/ ]+).*", "$1"))
+			.distinct()
+			.toList();
+		assertThat(folders).contains("engines", "lab", "proxy-service", "scenarios")
+			.allMatch((folder) -> assembly.contains("<include>" + folder));
+	}
+
 	@Test
 	void allImagesHaveOneBaseOfOneVersion() throws IOException {
 		Set<String> bases = new TreeSet<>();

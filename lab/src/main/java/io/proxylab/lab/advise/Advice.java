@@ -37,7 +37,7 @@ public record Advice(Requirements needs, List<SizeAdvice> sizes) {
 		sizes = List.copyOf(sizes);
 	}
 
-	/** The cheapest that keeps the objective on both days; empty if none does. */
+	/** The cheapest that keeps the objective on all days; empty if none does. */
 	public Optional<Choice> best() {
 		return byCost().stream().findFirst();
 	}

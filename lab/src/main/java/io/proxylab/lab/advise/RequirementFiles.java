@@ -11,6 +11,9 @@ public final class RequirementFiles {
 
 	private static final String HEAD = "# Written by ./proxylab advise; change it, and ask again by '%s'.%n";
 
+	/** On the ordinary hour, and at the peak when the policy has followed it. */
+	private static final String DEATHS = "events: { taskDies: [10m, 45m] }\n";
+
 	private RequirementFiles() {
 	}
 
@@ -41,23 +44,27 @@ public final class RequirementFiles {
 		double taskHour = TaskPrice.of(size);
 		Map<String, String> scenarios = new LinkedHashMap<>();
 		scenarios.put("peak-day",
-				scenario("peak-day", size, taskHour, 100,
+				scenario("peak-day", size, taskHour, "100m",
 						String.format(Locale.ROOT, "0s:%s/s,20m..30m:%s/s,60m..70m:%s/s", plain(needs.rate()),
 								plain(needs.peak()), plain(needs.rate())),
-						needs.delay().toString(), needs.objective()));
+						needs.delay().toString(), "", needs.objective()));
 		scenarios.put("slow-day",
-				scenario("slow-day", size, taskHour, 80, plain(needs.rate()) + "/s",
-						"0s:%s,20m:%s,50m:%s".formatted(needs.delay(), needs.slowDelay(), needs.delay()),
+				scenario("slow-day", size, taskHour, "80m", plain(needs.rate()) + "/s",
+						"0s:%s,20m:%s,50m:%s".formatted(needs.delay(), needs.slowDelay(), needs.delay()), "",
 						needs.slowObjective()));
+		scenarios.put("task-dies",
+				scenario("task-dies", size, taskHour, "60m",
+						String.format(Locale.ROOT, "0s:%s/s,20m..30m:%s/s", plain(needs.rate()), plain(needs.peak())),
+						needs.delay().toString(), DEATHS, needs.objective()));
 		return scenarios;
 	}
 
-	private static String scenario(String name, Box size, double taskHour, int minutes, String load, String delay,
-			Objective objective) {
+	private static String scenario(String name, Box size, double taskHour, String length, String load, String delay,
+			String events, Objective objective) {
 		return HEAD.formatted("./proxylab autoscale recommend " + name + "-" + size.name() + ".yaml --run RUN")
 				+ String.format(Locale.ROOT, """
 						name: %s
-						length: %dm
+						length: %s
 						load: { open: "%s" }
 						upstream: { delay: "%s" }
 						slo: { share: %s%%, under: %.0fms }
@@ -65,10 +72,10 @@ public final class RequirementFiles {
 						price: { taskHour: %s }
 						start: { imagePull: 20s }
 						balancer: { checkInterval: 10s, checkTimeout: 5s, healthyThreshold: 2, deregistration: 30s }
-						policies:
+						%spolicies:
 						  - { name: one task, fixed: 1 }
-						""", name, minutes, load, delay, plain(100 * objective.share()), 1e3 * objective.underSeconds(),
-						plain(taskHour));
+						""", name, length, load, delay, plain(100 * objective.share()), 1e3 * objective.underSeconds(),
+						plain(taskHour), events);
 	}
 
 	private static String plain(double number) {

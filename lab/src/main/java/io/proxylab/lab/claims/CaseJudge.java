@@ -6,6 +6,7 @@ import io.proxylab.lab.claims.ClaimResult.Scale;
 import io.proxylab.lab.claims.Expression.Figure;
 import io.proxylab.lab.statistics.Interval;
 import io.proxylab.lab.statistics.Look;
+import io.proxylab.lab.statistics.RatioText;
 import io.proxylab.lab.statistics.ReplicateMean;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,14 +137,15 @@ record CaseJudge(Claim claim, Readings readings, int replicates, Look look) {
 	private String sentence(Scale scale, double left, double right, @Nullable Interval interval) {
 		Dimension dimension = this.claim.dimension();
 		String sides = dimension.text(left) + " against " + dimension.text(right);
-		Dimension shown = (scale == Scale.RATIO) ? Dimension.NUMBER : dimension;
-		String name = (scale == Scale.RATIO) ? "ratio " : "difference ";
-		double estimate = (scale == Scale.RATIO) ? left / right : left - right;
 		if (interval == null) {
-			return sides + ", " + name + shown.text(estimate) + "; one replicate gives no interval";
+			String estimate = (scale == Scale.RATIO) ? ": " + RatioText.of(left / right)
+					: ", difference " + dimension.text(left - right);
+			return sides + estimate + "; one replicate gives no interval";
 		}
-		return sides + ", " + name + shown.text(estimate) + " (" + shown.text(interval.low()) + " to "
-				+ shown.text(interval.high()) + ") in " + interval.replicates() + " replicates";
+		String compared = (scale == Scale.RATIO) ? ": " + RatioText.of(interval)
+				: ", difference " + dimension.text(left - right) + " (" + dimension.text(interval.low()) + " to "
+						+ dimension.text(interval.high()) + ")";
+		return sides + compared + " in " + interval.replicates() + " replicates";
 	}
 
 	private static String without(List<String> leftOut) {

@@ -54,10 +54,12 @@ class RequirementsTests {
 		Box size = needs.sizes().getFirst();
 		assertThat(RequirementFiles.experiment(needs, size)).contains("box: ecs-512",
 				"targets: [servlet-blocking-apache5, webflux-webclient]", "delay: \"lognormal(100ms,0.596)\"");
-		assertThat(RequirementFiles.scenarios(needs, size)).containsOnlyKeys("peak-day", "slow-day")
+		assertThat(RequirementFiles.scenarios(needs, size)).containsOnlyKeys("peak-day", "slow-day", "task-dies")
 			.hasEntrySatisfying("peak-day",
 					(day) -> assertThat(day).contains("open: \"0s:300/s,20m..30m:1500/s,60m..70m:300/s\"",
-							"share: 99%, under: 500ms", "taskHour: 0.024685"));
+							"share: 99%, under: 500ms", "taskHour: 0.024685"))
+			.hasEntrySatisfying("task-dies", (day) -> assertThat(day).contains("open: \"0s:300/s,20m..30m:1500/s\"",
+					"events: { taskDies: [10m, 45m] }\npolicies:"));
 	}
 
 	static Requirements needs(double rate, double peak, String delay, String slowDelay, long underMillis) {

@@ -200,7 +200,7 @@ class ClaimTests {
 		assertThat(interval.high() - interval.low()).isLessThan(0.03);
 		assertThat(Objects.requireNonNull(only.left()) / Objects.requireNonNull(only.right()))
 			.isCloseTo(interval.estimate(), within(1e-9));
-		assertThat(only.sentence()).isEqualTo("367/s against 345/s, ratio 1.06 (1.05 to 1.08) in 3 replicates");
+		assertThat(only.sentence()).isEqualTo("367/s against 345/s: 6.3% more (5.0% to 7.6% more) in 3 replicates");
 	}
 
 	@Test
@@ -220,7 +220,7 @@ class ClaimTests {
 		assertThat(one.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
 		assertThat(one.holds()).isTrue();
 		assertThat(one.interval()).isNull();
-		assertThat(one.sentence()).isEqualTo("50.0 ms against 60.0 ms, ratio 0.833; one replicate gives no interval");
+		assertThat(one.sentence()).isEqualTo("50.0 ms against 60.0 ms: 17% less; one replicate gives no interval");
 		assertThat(judgeOne("p99(b) <= 40ms", 0.05).holds()).isFalse();
 	}
 

@@ -77,6 +77,7 @@ class LoadUsageTests {
 					--metrics-port 0   | --metrics-port: 0 is out of range, 1 to 65535
 					--metrics-bind 127.0.0.1           | there is no --metrics-port to bind; add one
 					--metrics-port 9 --generators 2    | of which each needs a port of its own
+					--otlp 127.0.0.1:4318   | --otlp: '127.0.0.1:4318' is no address of a receiver
 					--retries 0        | --retries: 0 is out of range, 1 to 10; leave it out for none
 					--retries 11       | --retries: 11 is out of range, 1 to 10; leave it out for none
 					--backoff 1s       | --backoff: there is no --retries N that it could be of; add it, or remove this

@@ -162,6 +162,19 @@ public final class LabProcess implements AutoCloseable {
 	}
 
 	/**
+	 * Starts {@code proxylab advise} for the bare proxy in one size.
+	 * @param directory takes the output and, in {@code runs/advice}, what is measured
+	 * @param options more of them
+	 */
+	static LabProcess advise(Path directory, String... options) throws IOException {
+		List<String> arguments = new ArrayList<>(List.of("advise", "--out",
+				directory.resolve("runs").resolve("advice").toString(), "--rate", "20/s", "--peak", "40/s", "--delay",
+				"10ms", "--slow-delay", "20ms", "--slo", "90% < 500ms", "--size", "t2.micro", "--stacks", "netty"));
+		arguments.addAll(List.of(options));
+		return start(HOME, directory, arguments);
+	}
+
+	/**
 	 * Starts {@code proxylab try}.
 	 * @param directory takes the file and the output; logs are kept below it, too
 	 * @param experiment YAML

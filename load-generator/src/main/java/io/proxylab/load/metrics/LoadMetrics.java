@@ -5,13 +5,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a generator has seen since its start, in Prometheus' text format, version 0.0.4.
- * From any thread.
+ * What a generator has seen since its start, in Prometheus' text format, version 0.0.4,
+ * and, where one is bound, in a registry of Micrometer. From any thread.
  */
 public final class LoadMetrics {
 
@@ -94,6 +97,24 @@ public final class LoadMetrics {
 		this.inFlight = now;
 	}
 
+	/** Keeps a registry up to date, too, under the names that Prometheus gets. */
+	void bindTo(MeterRegistry registry) {
+		FunctionCounter.builder("load_generator.answers", this.answers, LongAdder::sum).register(registry);
+		FunctionCounter.builder("load_generator.retries", this.retries, LongAdder::sum).register(registry);
+		this.errors.forEach((kind, count) -> FunctionCounter.builder("load_generator.errors", count, LongAdder::sum)
+			.tag("kind", word(kind))
+			.register(registry));
+		this.serviceTimes.copyTo("load_generator.service_time", registry);
+		if (this.responseTimes != null) {
+			this.responseTimes.copyTo("load_generator.response_time", registry);
+			Gauge.builder("load_generator.in_flight", this, (metrics) -> metrics.inFlight).register(registry);
+		}
+	}
+
+	private static String word(ErrorKind kind) {
+		return kind.name().toLowerCase(Locale.ROOT);
+	}
+
 	/** All of it. */
 	String text() {
 		StringBuilder text = new StringBuilder(16_384);
@@ -105,7 +126,7 @@ public final class LoadMetrics {
 				"counter");
 		this.errors.forEach((kind, count) -> text.append(PREFIX)
 			.append("errors_total{kind=\"")
-			.append(kind.name().toLowerCase(Locale.ROOT))
+			.append(word(kind))
 			.append("\"} ")
 			.append(count.sum())
 			.append('\n'));

@@ -2,43 +2,55 @@ package io.proxylab.load.metrics;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import org.jspecify.annotations.Nullable;
 
-/** Answers {@code GET /metrics} while a generator runs; closed where nobody asked. */
+/**
+ * Answers {@code GET /metrics} while a generator runs, sends the same to an OTLP
+ * receiver, or both; neither where nobody asked.
+ */
 public final class MetricsEndpoint implements Closeable {
 
 	private final @Nullable HttpServer server;
 
+	private final @Nullable OtlpExport export;
+
 	private final @Nullable LoadMetrics metrics;
 
-	private MetricsEndpoint(@Nullable HttpServer server, @Nullable LoadMetrics metrics) {
+	private MetricsEndpoint(@Nullable HttpServer server, @Nullable OtlpExport export, @Nullable LoadMetrics metrics) {
 		this.server = server;
+		this.export = export;
 		this.metrics = metrics;
 	}
 
 	/** One that nobody can ask. */
 	static MetricsEndpoint none() {
-		return new MetricsEndpoint(null, null);
+		return new MetricsEndpoint(null, null, null);
 	}
 
 	/**
 	 * Opens one.
-	 * @param address to listen on
-	 * @param port likewise
+	 * @param address to listen on; null for nowhere
+	 * @param receiver of OTLP; null for none
 	 * @param metrics what it tells
 	 * @throws IOException if there is no such address here, or its port is taken
 	 */
-	static MetricsEndpoint open(String address, int port, LoadMetrics metrics) throws IOException {
-		HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(address), port), 0);
+	static MetricsEndpoint open(@Nullable InetSocketAddress address, @Nullable URI receiver, LoadMetrics metrics)
+			throws IOException {
+		HttpServer server = (address != null) ? listen(address, metrics) : null;
+		return new MetricsEndpoint(server, (receiver != null) ? OtlpExport.to(receiver, metrics) : null, metrics);
+	}
+
+	private static HttpServer listen(InetSocketAddress address, LoadMetrics metrics) throws IOException {
+		HttpServer server = HttpServer.create(address, 0);
 		server.createContext("/metrics", (exchange) -> answer(exchange, metrics));
 		server.start();
-		return new MetricsEndpoint(server, metrics);
+		return server;
 	}
 
 	/** What the generator fills; null where nobody asked. */
@@ -59,6 +71,9 @@ public final class MetricsEndpoint implements Closeable {
 	public void close() {
 		if (this.server != null) {
 			this.server.stop(0);
+		}
+		if (this.export != null) {
+			this.export.close();
 		}
 	}
 

@@ -1,10 +1,16 @@
 package io.proxylab.load.metrics;
 
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Times as a histogram of Prometheus. Its bounds are Renard's series R10, ten a decade
@@ -24,6 +30,8 @@ final class TimeBuckets {
 	private final LongAdder[] counts = new LongAdder[BOUNDS.length + 1];
 
 	private final LongAdder sumMicros = new LongAdder();
+
+	private volatile @Nullable Timer copy;
 
 	TimeBuckets() {
 		Arrays.setAll(this.counts, (bucket) -> new LongAdder());
@@ -48,6 +56,21 @@ final class TimeBuckets {
 		// A bound belongs to its own bucket: "le" is less or equal.
 		this.counts[(found >= 0) ? found : -found - 1].add(count);
 		this.sumMicros.add(micros * count);
+		Timer timer = this.copy;
+		if (timer != null) {
+			for (long each = 0; each < count; each++) {
+				timer.record(micros, TimeUnit.MICROSECONDS);
+			}
+		}
+	}
+
+	/** Counts in a registry, too, from now on, with the same bounds. */
+	void copyTo(String name, MeterRegistry registry) {
+		this.copy = Timer.builder(name)
+			.serviceLevelObjectives(Arrays.stream(BOUNDS)
+				.mapToObj((micros) -> Duration.of(micros, ChronoUnit.MICROS))
+				.toArray(Duration[]::new))
+			.register(registry);
 	}
 
 	/**

@@ -1,4 +1,7 @@
-/** What a generator tells Prometheus while it runs, where somebody asked for it. */
+/**
+ * What a generator tells Prometheus, or a receiver of OTLP, while it runs, where somebody
+ * asked for it.
+ */
 @NullMarked
 package io.proxylab.load.metrics;
 

@@ -15,6 +15,17 @@ import io.proxylab.lab.autoscale.service.ServiceFigures;
  */
 record Candidate(String service, PolicyShape shape, int minTasks, int maxTasks) {
 
+	/** What was proposed. */
+	static Candidate of(Proposal proposal) {
+		return new Candidate(proposal.service(), proposal.shape(), proposal.minTasks(), proposal.maxTasks());
+	}
+
+	/** With another minimum, which of a fixed number is the maximum, too. */
+	Candidate withMin(int min) {
+		return new Candidate(this.service, this.shape, min,
+				(this.shape instanceof PolicyShape.Fixed) ? min : this.maxTasks);
+	}
+
 	Candidate withMax(int max) {
 		return new Candidate(this.service, this.shape, this.minTasks, max);
 	}

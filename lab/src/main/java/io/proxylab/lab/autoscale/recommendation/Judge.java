@@ -75,8 +75,7 @@ final class Judge {
 		if (!proposal.kept()) {
 			return proposal;
 		}
-		Candidate candidate = new Candidate(proposal.service(), proposal.shape(), proposal.minTasks(),
-				proposal.maxTasks());
+		Candidate candidate = Candidate.of(proposal);
 		return new Proposal(proposal.service(), proposal.kind(), proposal.policy(), proposal.shape(),
 				proposal.minTasks(), proposal.maxTasks(), proposal.meanTasks(), proposal.costAMonth(),
 				proposal.missedMinutes(), proposal.scenarios(), margin(candidate, Scenario::withLoad),

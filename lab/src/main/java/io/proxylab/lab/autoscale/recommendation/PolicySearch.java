@@ -132,8 +132,7 @@ public final class PolicySearch {
 	private Proposal finished(Proposal proposal) {
 		Proposal best = proposal;
 		if (!(proposal.shape() instanceof PolicyShape.Fixed)) {
-			Candidate candidate = new Candidate(proposal.service(), proposal.shape(), proposal.minTasks(),
-					proposal.maxTasks());
+			Candidate candidate = Candidate.of(proposal);
 			int half = Math.max(proposal.minTasks(), Math.ceilDiv(proposal.maxTasks(), 2));
 			int most = proposal.maxTasks();
 			best = Stream
@@ -160,7 +159,7 @@ public final class PolicySearch {
 	 * @param most the greatest
 	 * @return nothing if the greatest does not
 	 */
-	private static OptionalInt smallest(int most, IntPredicate does) {
+	static OptionalInt smallest(int most, IntPredicate does) {
 		if (!does.test(most)) {
 			return OptionalInt.empty();
 		}

@@ -5,9 +5,7 @@ import io.proxylab.lab.advise.Requirements;
 import io.proxylab.lab.advise.RequirementFiles;
 import io.proxylab.lab.advise.SizeAdvice;
 import io.proxylab.lab.autoscale.recommendation.PolicySearch;
-import io.proxylab.lab.autoscale.recommendation.Proposal;
 import io.proxylab.lab.autoscale.recommendation.Recommendation;
-import io.proxylab.lab.autoscale.scenario.Balancer;
 import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.cli.terminal.ProgressLines;
@@ -29,8 +27,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -42,7 +38,7 @@ import picocli.CommandLine.Spec;
 /** {@code proxylab advise}: from the reader's own numbers to a recommendation. */
 @Command(name = "advise", mixinStandardHelpOptions = true, description = {
 		"Recommends stack, size, number of tasks, scaling policy and defence for your own numbers.",
-		"Measures what is not measured yet, predicts a peak and a slow day under many policies, and writes advice.html and "
+		"Measures what is not measured yet, predicts a peak, a slow day and tasks that die under many policies, and writes advice.html and "
 				+ "advice.md, a page for each size, and files for Terraform and Kubernetes. What is left out on a terminal is asked for." },
 		exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { "0:done", "1:nothing that was asked for keeps the objective", ExitCodes.WRONG_INPUT_HELP,
@@ -109,25 +105,22 @@ public final class AdviseCommand implements Callable<Integer> {
 		List<SizeAdvice> sizes = new ArrayList<>();
 		List<String> notes = new ArrayList<>();
 		List<Evidence> evidence = new ArrayList<>();
-		Map<Box, Balancer> balancers = new LinkedHashMap<>();
 		for (Map.Entry<Box, List<Path>> size : bySize.entrySet()) {
 			ScenarioInput input = ScenarioInput.read(scenarios(asked, size.getKey(), reports), size.getValue());
 			input.notes().forEach((note) -> notes.add(size.getKey().name() + ": " + note));
 			Recommendation recommendation = search(input);
-			sizes.add(new SizeAdvice(size.getKey(), recommendation));
-			balancers.put(size.getKey(), input.scenarios().getFirst().balancer());
+			SizeAdvice advice = new SizeAdvice(size.getKey(), input.scenarios(), recommendation);
+			sizes.add(advice);
 			String page = "recommendation-" + size.getKey().name() + ".html";
 			reports.write(page, RecommendationPage.html(recommendation));
 			evidence.add(new Evidence(page, "every policy that was tried in tasks of " + size.getKey().label()));
-			exports(reports, size.getKey(), recommendation, input);
+			exports(reports, advice);
 		}
 		Advice advice = new Advice(asked, sizes);
 		advice.best()
 			.filter((best) -> TerraformVariables.canSay(best.proposal()))
-			.ifPresent((best) -> reports.write(TERRAFORM,
-					TerraformVariables.of(best.proposal(), best.service(),
-							Objects.requireNonNull(balancers.get(best.of().size())), advice.timeoutMillis(),
-							advice.bulkhead(best.service()))));
+			.ifPresent((best) -> reports.write(TERRAFORM, TerraformVariables.of(best.proposal(), best.service(),
+					best.of().balancer(), advice.timeoutMillis(), advice.bulkhead(best.service()))));
 		AdviceReport report = AdviceReport.of(advice, notes);
 		reports.write("advice.html", new AdvicePage(report, evidence).html());
 		String text = AdviceMarkdown.of(report);
@@ -158,13 +151,15 @@ public final class AdviseCommand implements Callable<Integer> {
 		}
 	}
 
-	private static void exports(ReportDirectory reports, Box size, Recommendation recommendation, ScenarioInput input) {
-		Optional<Proposal> ecs = recommendation.cheapest(TerraformVariables::canSay);
-		ecs.ifPresent((proposal) -> reports.write(size.name() + "-" + TERRAFORM,
-				TerraformVariables.of(proposal, new SizeAdvice(size, recommendation).service(proposal.service()),
-						input.scenarios().getFirst().balancer())));
-		recommendation.cheapest(HpaManifest::canSay)
-			.ifPresent((proposal) -> reports.write(size.name() + "-" + HPA, HpaManifest.of(proposal)));
+	private static void exports(ReportDirectory reports, SizeAdvice advice) {
+		String size = advice.size().name();
+		advice.recommendation()
+			.cheapest(TerraformVariables::canSay)
+			.ifPresent((proposal) -> reports.write(size + "-" + TERRAFORM,
+					TerraformVariables.of(proposal, advice.service(proposal.service()), advice.balancer())));
+		advice.recommendation()
+			.cheapest(HpaManifest::canSay)
+			.ifPresent((proposal) -> reports.write(size + "-" + HPA, HpaManifest.of(proposal)));
 	}
 
 	private List<String> arguments() {

@@ -1,9 +1,12 @@
 package io.proxylab.lab.cli.run;
 
+import io.proxylab.lab.report.facts.Reproduction;
+import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunDirectoryException;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +21,8 @@ final class Interruption implements AutoCloseable {
 
 	/** Ending the processes of a launch takes less. */
 	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private static final String ADVISE = "advise";
 
 	private final RunDirectory directory;
 
@@ -65,9 +70,13 @@ final class Interruption implements AutoCloseable {
 		}
 	}
 
-	/** What is said of a run that was interrupted just now. */
+	/**
+	 * What is said of a run that was interrupted just now. One that another command made
+	 * for itself is whole before that command goes on with it.
+	 */
 	static List<String> lines(RunDirectory directory) {
-		int planned = directory.manifest().plannedTrials().size();
+		Manifest manifest = directory.manifest();
+		int planned = manifest.plannedTrials().size();
 		int finished = directory.finishedTrials().size();
 		String kept = switch (finished) {
 			case 0 -> "none of %d trials is finished".formatted(planned);
@@ -75,8 +84,12 @@ final class Interruption implements AutoCloseable {
 			default -> "%d of %d trials are finished and kept".formatted(finished, planned);
 		};
 		String path = directory.path().toString();
-		return List.of("proxylab: interrupted; " + kept + "; to go on:",
-				"  ./proxylab resume " + (path.contains(" ") ? "'" + path + "'" : path));
+		List<String> lines = new ArrayList<>(List.of("proxylab: interrupted; " + kept + "; to go on:",
+				"  ./proxylab resume " + (path.contains(" ") ? "'" + path + "'" : path)));
+		if (manifest.commandLine().contains(ADVISE)) {
+			lines.add("  " + Reproduction.madeBy(manifest));
+		}
+		return lines;
 	}
 
 	private void tellAtRest() {

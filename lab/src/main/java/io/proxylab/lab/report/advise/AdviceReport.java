@@ -6,6 +6,7 @@ import io.proxylab.lab.advise.SizeAdvice;
 import io.proxylab.lab.advise.SizeAdvice.Choice;
 import io.proxylab.lab.autoscale.recommendation.Margin;
 import io.proxylab.lab.autoscale.recommendation.Proposal;
+import io.proxylab.lab.autoscale.recommendation.TaskDeath;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
 import io.proxylab.lab.report.autoscale.FigureList;
 import io.proxylab.userservice.delay.DurationText;
@@ -66,12 +67,13 @@ public record AdviceReport(String asked, String answer, List<List<String>> situa
 				"%s in tasks of %s: %s, %s; %.1f tasks on average, about %,.0f USD a month.", proposal.service(),
 				best.of().size().label(), proposal.policy(), bounds(proposal), proposal.meanTasks(),
 				proposal.costAMonth());
+		TaskDeath death = best.taskDeath();
 		List<Part> grounds = new ArrayList<>(
 				parts(new Part("Dearer", advice.dearer().stream().map(AdviceReport::told).toList())));
 		grounds.addAll(rests);
 		return new AdviceReport(asked(advice.needs()), answer, situations(advice, best.service()),
-				parts(new Part("Set this", settings(advice, best)),
-						new Part("What would change this", changes(advice, proposal)),
+				parts(new Part("Set this", settings(advice, best, death)),
+						new Part("What would change this", changes(advice, proposal, death)),
 						new Part("Not shown to differ", alike(advice))),
 				grounds);
 	}
@@ -104,7 +106,16 @@ public record AdviceReport(String asked, String answer, List<List<String>> situa
 		return String.format(Locale.ROOT, format, value);
 	}
 
-	private static List<String> settings(Advice advice, Choice best) {
+	private static String death(Proposal proposal, Proposal without) {
+		return (without.minTasks() == proposal.minTasks())
+				? "a task that dies, on an ordinary hour or at the peak, is borne: the others keep your SLO until another is warm"
+				: String.format(Locale.ROOT,
+						"minimum %d, not %d, bears a task that dies: it costs about %,.0f USD a month in place of %,.0f; with %d, %s",
+						proposal.minTasks(), without.minTasks(), proposal.costAMonth(), without.costAMonth(),
+						without.minTasks(), without.story());
+	}
+
+	private static List<String> settings(Advice advice, Choice best, TaskDeath death) {
 		Proposal proposal = best.proposal();
 		List<String> settings = new ArrayList<>();
 		settings.add("scaling: %s; minimum %d, maximum %d tasks".formatted(proposal.policy(), proposal.minTasks(),
@@ -112,10 +123,7 @@ public record AdviceReport(String asked, String answer, List<List<String>> situa
 		settings
 			.add("bulkhead %d requests, timeout %s (docs/when-the-upstream-slows.md says why, and for whom)".formatted(
 					advice.bulkhead(best.service()), DurationText.format(Duration.ofMillis(advice.timeoutMillis()))));
-		if (proposal.minTasks() == 1) {
-			settings.add("one task carries the load, but while it is replaced nobody is served: where that matters, "
-					+ "start with two, in two zones");
-		}
+		settings.add(death(proposal, death.without()));
 		if (advice.needs().slowIsForgiven()) {
 			settings.add(String.format(Locale.ROOT,
 					"on a slow day %s is out of reach of any service: it was asked to stay under %.0f ms then, as much above the upstream as on a good day",
@@ -131,10 +139,12 @@ public record AdviceReport(String asked, String answer, List<List<String>> situa
 				proposal.costAMonth());
 	}
 
-	private static List<String> changes(Advice advice, Proposal proposal) {
+	private static List<String> changes(Advice advice, Proposal proposal, TaskDeath death) {
 		List<String> changes = new ArrayList<>();
 		margin(changes, "more load", proposal.load());
 		margin(changes, "a slower upstream", proposal.delay());
+		margin(changes, "more load while a task is gone", death.load());
+		margin(changes, "a slower upstream while a task is gone", death.delay());
 		advice.sizes()
 			.stream()
 			.flatMap((size) -> size.recommendation()

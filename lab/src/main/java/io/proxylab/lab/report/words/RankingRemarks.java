@@ -6,6 +6,7 @@ import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.report.facts.RunFacts;
 import io.proxylab.lab.report.tables.CellBlock;
+import io.proxylab.lab.statistics.RatioText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +79,35 @@ class PolicySearchTests {
 			.contains("minutes missed: late: From 0:20:00");
 		assertThat(found.proposals()).isSortedAccordingTo(Recommendation.ORDER)
 			.allMatch((proposal) -> proposal.load() == null && proposal.delay() == null);
+	}
+
+	@Test
+	void aDeathTakesOneTaskMoreThanTheLoadAlone() throws IOException {
+		Scenario calm = day("calm", "600/s", "100ms", BLOCKING);
+		Scenario death = day("death", "600/s", "100ms", "events: { taskDies: 10m }\n" + BLOCKING);
+		Proposal borne = fixed(search(List.of(calm, death)));
+		TaskDeath taken = TaskDeath.of(borne, List.of(calm, death));
+		assertThat(borne.minTasks()).isEqualTo(2);
+		assertThat(taken.without().minTasks()).isEqualTo(1);
+		assertThat(taken.without().missedMinutes())
+			.isEqualTo(candidate(borne).withMin(1).predict(death).outcome().missedMinutes())
+			.isPositive();
+		assertThat(taken.without().story()).startsWith("death: From 0:10:00");
+		assertThat(taken.load().scenario()).isEqualTo("death");
+		assertThat(taken.load().keptPercent()).isLessThan(Objects.requireNonNull(margin(borne, calm)).keptPercent());
+	}
+
+	@Test
+	void whereOthersCarryTheLoadADeathTakesNoMore() throws IOException {
+		Scenario busy = day("busy", "5000/s", "100ms", ASYNC);
+		Scenario death = day("death", "100/s", "100ms", "events: { taskDies: 10m }\n" + ASYNC);
+		Proposal borne = fixed(search(List.of(busy, death)));
+		assertThat(TaskDeath.of(borne, List.of(busy, death)).without().minTasks()).isEqualTo(borne.minTasks())
+			.isGreaterThan(1);
+	}
+
+	private static @Nullable Margin margin(Proposal proposal, Scenario scenario) {
+		return new Judge(List.of(scenario)).withMargins(proposal).load();
 	}
 
 	@Test

@@ -49,6 +49,30 @@ class AdviseCommandTests {
 	}
 
 	@Test
+	void aTaskThatDiesRaisesTheMinimumWhereverItIsTold() throws IOException {
+		String run = run();
+		assertThat(execute("--rate", "20/s", "--peak", "40/s", "--delay", "120ms", "--slow-delay", "150ms", "--slo",
+				"99% < 500ms", "--size", "t2.micro", "--run", run))
+			.as(this.err.toString())
+			.isZero();
+		String advice = Files.readString(this.directory.resolve("advice.md"));
+		assertThat(advice)
+			.containsPattern("- minimum 2, not 1, bears a task that dies: it costs about 17 USD a month in place of 8;"
+					+ " with 1, task-dies: From 0:10:00 to [0-9:]+ the objective is missed: .*for [0-9]+ s no task is"
+					+ " healthy")
+			.contains("- more load while a task is gone: none up to 300% does");
+		assertThat(this.directory.resolve("advice.html")).content()
+			.contains("minimum 2, not 1, bears a task that dies");
+		assertThat(this.directory.resolve("terraform.tfvars")).content().contains("min_tasks = 2\n");
+		StringWriter predicted = new StringWriter();
+		String[] arguments = { "autoscale", "predict", "--out", this.directory.resolve("days").toString(),
+				this.directory.resolve("task-dies-t2.micro.yaml").toString(), "--run", run };
+		assertThat(ProxyLab.commandLine(new PrintWriter(predicted), new PrintWriter(this.err), arguments)
+			.execute(arguments)).as(this.err.toString()).isZero();
+		assertThat(predicted.toString()).as("the same figures").contains("From 0:10:00 to");
+	}
+
+	@Test
 	void whatNoPolicyKeepsIsSaid() throws IOException {
 		assertThat(execute("--rate", "200000/s", "--peak", "200000/s", "--delay", "120ms", "--slow-delay", "2s",
 				"--slo", "99.9% < 121ms", "--size", "t2.micro", "--run", run()))

@@ -1,13 +1,12 @@
-package io.proxylab.lab.report.words;
+package io.proxylab.lab.statistics;
 
-import io.proxylab.lab.statistics.Interval;
 import java.util.Locale;
 
 /**
  * A ratio as people say it: a small one as {@code 8.0% less}, a large one as
  * {@code 108 times as much}.
  */
-final class RatioText {
+public final class RatioText {
 
 	/** From here on a percentage is harder to read than a factor. */
 	private static final double FACTOR = 2;
@@ -22,9 +21,29 @@ final class RatioText {
 	 * @param ratio with its interval, all above 0
 	 * @param verdict what the interval says
 	 */
-	static String of(Interval ratio, String verdict) {
+	public static String of(Interval ratio, String verdict) {
+		return with(ratio, "; " + verdict);
+	}
+
+	/**
+	 * Such as {@code 8.0% less (1.0% to 13% less)}.
+	 * @param ratio with its interval, all above 0
+	 */
+	public static String of(Interval ratio) {
+		return with(ratio, "");
+	}
+
+	/**
+	 * Such as {@code 8.0% less}.
+	 * @param ratio above 0
+	 */
+	public static String of(double ratio) {
+		return isFactor(ratio) ? factor(ratio) + " times as much" : orTheSame(ratio);
+	}
+
+	private static String with(Interval ratio, String verdict) {
 		if (isFactor(ratio.estimate()) || isFactor(ratio.low()) || isFactor(ratio.high())) {
-			return "%s times as much (%s to %s times; %s)".formatted(factor(ratio.estimate()), factor(ratio.low()),
+			return "%s times as much (%s to %s times%s)".formatted(factor(ratio.estimate()), factor(ratio.low()),
 					factor(ratio.high()), verdict);
 		}
 		boolean less = ratio.estimate() < 1;
@@ -32,12 +51,15 @@ final class RatioText {
 		double near = less ? ratio.high() : ratio.low();
 		double far = less ? ratio.low() : ratio.high();
 		String from = direction(near).equals(direction(far)) ? percent(near) : change(near);
-		String estimate = percent(ratio.estimate()).equals(NONE) ? "the same" : change(ratio.estimate());
-		return "%s (%s to %s; %s)".formatted(estimate, from, change(far), verdict);
+		return "%s (%s to %s%s)".formatted(orTheSame(ratio.estimate()), from, change(far), verdict);
 	}
 
 	private static boolean isFactor(double ratio) {
 		return ratio >= FACTOR || ratio <= 1 / FACTOR;
+	}
+
+	private static String orTheSame(double ratio) {
+		return percent(ratio).equals(NONE) ? "the same" : change(ratio);
 	}
 
 	private static String change(double ratio) {

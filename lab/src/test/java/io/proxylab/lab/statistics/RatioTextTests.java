@@ -1,8 +1,8 @@
-package io.proxylab.lab.report.words;
+package io.proxylab.lab.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.proxylab.lab.statistics.Interval;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,6 +20,15 @@ class RatioTextTests {
 			""")
 	void aRatioReadsAsPeopleSayIt(double estimate, double low, double high, String said) {
 		assertThat(RatioText.of(new Interval(estimate, low, high, 6), "different")).isEqualTo(said);
+	}
+
+	@Test
+	void withoutAVerdictOrAnIntervalTheRestStays() {
+		assertThat(RatioText.of(new Interval(0.673, 0.662, 0.684, 10))).isEqualTo("33% less (32% to 34% less)");
+		assertThat(RatioText.of(new Interval(3, 2.9, 3.1, 10))).isEqualTo("3.0 times as much (2.9 to 3.1 times)");
+		assertThat(RatioText.of(0.673)).isEqualTo("33% less");
+		assertThat(RatioText.of(1)).isEqualTo("the same");
+		assertThat(RatioText.of(26.1)).isEqualTo("26 times as much");
 	}
 
 }
