@@ -81,7 +81,7 @@ public abstract class Http2Contract {
 		assertThat(response.statusCode()).isEqualTo(404);
 		assertThat(response.body()).hasSize(20_000).startsWith("{\"id\":1").endsWith("\"}");
 		assertThat(response.headers().map().keySet()).filteredOn((name) -> !name.startsWith(":"))
-			.containsExactlyInAnyOrder("content-type", "content-length", "date", "server-timing", "via");
+			.containsExactlyInAnyOrder("content-type", "content-length", "date", "server-timing");
 		List<String> received = upstream().lastRequest();
 		assertThat(received.getFirst()).startsWith("POST /orders/7?a=%2F&status=404&size=20000 HTTP/");
 		assertThat(received.subList(1, received.size())).map(Http2Contract::withNameInLowerCase)
@@ -104,8 +104,8 @@ public abstract class Http2Contract {
 	@Test
 	void requestsOfOneConnectionAreForwardedSideBySide() throws Exception {
 		get("/user");
-		List<CompletableFuture<HttpResponse<String>>> held = IntStream.range(0, 150)
-			.mapToObj((i) -> CLIENT.sendAsync(request("/user?delay=1s").build(), BodyHandlers.ofString()))
+		List<CompletableFuture<HttpResponse<String>>> held = IntStream.range(0, 30)
+			.mapToObj((i) -> CLIENT.sendAsync(request("/user?delay=500").build(), BodyHandlers.ofString()))
 			.toList();
 		Eventually.until(() -> upstream().figure("in_flight") == held.size());
 		for (CompletableFuture<HttpResponse<String>> one : held) {
@@ -146,7 +146,7 @@ public abstract class Http2Contract {
 	void whoLeavesIsNotWaitedForWhereTheServerTells() throws Exception {
 		get("/user");
 		double aborted = upstream().figure("aborted_total");
-		CompletableFuture<HttpResponse<String>> left = CLIENT.sendAsync(request("/user?delay=1s").build(),
+		CompletableFuture<HttpResponse<String>> left = CLIENT.sendAsync(request("/user?delay=500").build(),
 				BodyHandlers.ofString());
 		Eventually.until(() -> upstream().figure("in_flight") == 1);
 		left.cancel(true);

@@ -39,12 +39,12 @@ public enum Setup {
 			+ " --server.ssl.ciphers=TLS_AES_128_GCM_SHA256"),
 
 	/** With HTTP/2 on both sides. */
-	HTTP2("--management.server.ssl.enabled=false --management.server.http2.enabled=false --server.http2.enabled=true"
-			+ " --proxy.upstream-http=2 --proxy.response-timeout=1500ms"),
+	HTTP2("--management.server.ssl.enabled=false --server.http2.enabled=true"
+			+ " --proxy.upstream-http=2 --proxy.response-timeout=800ms"),
 
 	/** With HTTP/2 towards its clients. */
-	HTTP2_SERVED("--management.server.ssl.enabled=false --management.server.http2.enabled=false"
-			+ " --server.http2.enabled=true --proxy.response-timeout=1500ms"),
+	HTTP2_SERVED("--management.server.ssl.enabled=false"
+			+ " --server.http2.enabled=true --proxy.response-timeout=800ms"),
 
 	/** Each library's own defaults. */
 	STOCK("--proxy.track=stock"),

@@ -103,7 +103,8 @@ public final class JettySettings implements WebServerFactoryCustomizer<JettyWebS
 		http2.setMaxDecoderTableCapacity(Http2Limits.HEADER_TABLE);
 		http2.setStreamIdleTimeout(NO_TIMEOUT);
 		// Clients that give up are no attack here.
-		http2.setRateControlFactory((endPoint) -> RateControl.NO_RATE_CONTROL);
+		http2.setRateControlFactory(new RateControl.Factory() {
+		});
 	}
 
 	private static void customize(ServletContextHandler context, ProblemHandler problems) {

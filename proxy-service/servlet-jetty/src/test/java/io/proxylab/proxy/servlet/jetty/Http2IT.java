@@ -11,7 +11,10 @@ import io.proxylab.proxy.servlet.ServletProxy;
 class Http2IT extends Http2Contract {
 
 	static List<RunningProxy> proxies() {
-		return Stream.concat(RunningProxy.some(ServletProxy.class, Setup.HTTP2, "servlet-future-apache5@jetty").stream(), RunningProxy.some(ServletProxy.class, Setup.HTTP2_SERVED, "servlet-virtual-apache5@jetty").stream()).toList();
+		return Stream
+			.concat(RunningProxy.some(ServletProxy.class, Setup.HTTP2, "servlet-future-apache5@jetty").stream(),
+					RunningProxy.some(ServletProxy.class, Setup.HTTP2_SERVED, "servlet-virtual-apache5@jetty").stream())
+			.toList();
 	}
 
 }

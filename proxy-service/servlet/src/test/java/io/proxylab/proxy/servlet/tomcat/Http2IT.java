@@ -11,7 +11,13 @@ import io.proxylab.proxy.servlet.ServletProxy;
 class Http2IT extends Http2Contract {
 
 	static List<RunningProxy> proxies() {
-		return Stream.concat(RunningProxy.some(ServletProxy.class, Setup.HTTP2, "servlet-virtual-jdk", "servlet-future-apache5", "servlet-future-jetty", "servlet-future-reactor-netty").stream(), RunningProxy.some(ServletProxy.class, Setup.HTTP2_SERVED, "servlet-blocking-apache5").stream()).toList();
+		return Stream
+			.concat(RunningProxy
+				.some(ServletProxy.class, Setup.HTTP2, "servlet-virtual-jdk", "servlet-future-apache5",
+						"servlet-future-jetty", "servlet-future-reactor-netty")
+				.stream(),
+					RunningProxy.some(ServletProxy.class, Setup.HTTP2_SERVED, "servlet-blocking-apache5").stream())
+			.toList();
 	}
 
 }

@@ -10,7 +10,8 @@ import io.proxylab.proxy.webflux.WebFluxProxy;
 class Http2IT extends Http2Contract {
 
 	static List<RunningProxy> proxies() {
-		return RunningProxy.some(WebFluxProxy.class, Setup.HTTP2, "webflux-webclient", "webflux-webclient-jdk", "webflux-webclient-jetty", "webflux-webclient-apache5");
+		return RunningProxy.some(WebFluxProxy.class, Setup.HTTP2, "webflux-webclient", "webflux-webclient-jdk",
+				"webflux-webclient-jetty", "webflux-webclient-apache5");
 	}
 
 }
