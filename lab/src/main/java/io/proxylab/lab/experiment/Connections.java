@@ -9,9 +9,11 @@ import java.util.List;
  * @param upstream reuse between target and upstream: each value is a launch of its own
  * @param clientTls what encrypts those between generator and target: likewise a launch
  * @param upstreamTls what encrypts those between target and upstream: likewise
+ * @param clientHttp what is spoken over those between generator and target: likewise
+ * @param upstreamHttp what is spoken over those between target and upstream: likewise
  */
 public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encryption> clientTls,
-		List<Encryption> upstreamTls) {
+		List<Encryption> upstreamTls, List<Http> clientHttp, List<Http> upstreamHttp) {
 
 	static final Connections DEFAULT = new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE);
 
@@ -20,6 +22,14 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 		upstream = List.copyOf(upstream);
 		clientTls = List.copyOf(clientTls);
 		upstreamTls = List.copyOf(upstreamTls);
+		clientHttp = List.copyOf(clientHttp);
+		upstreamHttp = List.copyOf(upstreamHttp);
+	}
+
+	/** With HTTP/1.1. */
+	public Connections(List<Reuse> client, List<Reuse> upstream, List<Encryption> clientTls,
+			List<Encryption> upstreamTls) {
+		this(client, upstream, clientTls, upstreamTls, List.of(Http.HTTP_1), List.of(Http.HTTP_1));
 	}
 
 	/** Without TLS. */
@@ -42,6 +52,14 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 	 */
 	public Encryption ofControl() {
 		return this.clientTls.equals(List.of(Encryption.TLS)) ? Encryption.TLS : Encryption.NONE;
+	}
+
+	/**
+	 * What is spoken with the control: HTTP/2 where it is with all targets, and alike.
+	 */
+	public Http httpOfControl() {
+		boolean alike = ofControl() == Encryption.TLS && this.clientHttp.size() == 1;
+		return alike ? this.clientHttp.getFirst() : Http.HTTP_1;
 	}
 
 	/** What happens to a connection after an answer. */
