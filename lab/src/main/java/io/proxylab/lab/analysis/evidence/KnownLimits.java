@@ -47,6 +47,9 @@ public final class KnownLimits {
 	/** The version of HTTP that its client speaks. */
 	static final String CLIENT_HTTP = "client.http.version";
 
+	/** Requests at a time on a connection of its client: a number, or words for many. */
+	private static final String STREAMS_OF_POOL = "client.http2.maxStreams";
+
 	/** What watches the requests. */
 	static final String OBSERVABILITY = "observability";
 
@@ -109,8 +112,14 @@ public final class KnownLimits {
 		return number(launch, REQUEST_THREADS);
 	}
 
-	/** The most connections to the upstream; empty if there is no such limit. */
+	/**
+	 * The most connections to the upstream, and so the most requests there; empty if there
+	 * is no such limit, or requests share a connection.
+	 */
 	public static OptionalInt poolMax(LaunchRecord launch) {
+		if (launch.limits().getOrDefault(STREAMS_OF_POOL, 1) instanceof String) {
+			return OptionalInt.empty();
+		}
 		return IntStream.concat(number(launch, POOL_MAX).stream(), number(launch, POOL_MAX_PER_ROUTE).stream()).min();
 	}
 

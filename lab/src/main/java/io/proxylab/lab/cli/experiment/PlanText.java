@@ -259,7 +259,7 @@ final class PlanText {
 
 	private static String http(List<Http> values, Function<Http, String> label) {
 		return values.equals(List.of(Http.HTTP_1)) ? ""
-				: values.stream().map(label).collect(Collectors.joining(" or ", " (", ")"));
+				: values.stream().map(label).collect(Collectors.joining("; ", " (", ")"));
 	}
 
 	private static String tls(List<Encryption> values) {

@@ -40,6 +40,9 @@ public final class Upstream implements AutoCloseable {
 
 	private static final Duration READY = Duration.ofSeconds(30);
 
+	/** What is common. */
+	private static final int LEAST_STREAMS = 100;
+
 	private static final int MOST_STREAMS = 10_000;
 
 	private static final String LOOPBACK = "127.0.0.1";
@@ -130,7 +133,7 @@ public final class Upstream implements AutoCloseable {
 	private static int streams(RunContext context, Target target, Http http) {
 		return switch (target) {
 			case Target.Proxy _ -> Math.min(MOST_STREAMS, ProxyProcess.connections(context.experiment()));
-			case Target.Direct _, Target.Engine _, OwnTarget _ -> http.streams();
+			case Target.Direct _, Target.Engine _, OwnTarget _ -> Math.max(LEAST_STREAMS, http.streams());
 		};
 	}
 

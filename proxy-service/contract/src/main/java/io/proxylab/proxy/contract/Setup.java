@@ -43,8 +43,8 @@ public enum Setup {
 			+ " --proxy.upstream-http=2 --proxy.response-timeout=800ms"),
 
 	/** With HTTP/2 towards its clients. */
-	HTTP2_SERVED("--management.server.ssl.enabled=false"
-			+ " --server.http2.enabled=true --proxy.response-timeout=800ms"),
+	HTTP2_SERVED(
+			"--management.server.ssl.enabled=false" + " --server.http2.enabled=true --proxy.response-timeout=800ms"),
 
 	/** Each library's own defaults. */
 	STOCK("--proxy.track=stock"),
