@@ -1,8 +1,9 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Connections.Reuse;
-import io.proxylab.lab.experiment.Http.Version;
+import io.proxylab.lab.experiment.Connections.Http.Version;
 import io.proxylab.lab.yaml.JsonSchema;
 import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.YamlSection;

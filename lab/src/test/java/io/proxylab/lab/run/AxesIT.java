@@ -109,11 +109,11 @@ class AxesIT {
 	@Test
 	@Disabled("until the generator speaks HTTP/2")
 	void http2IsSpokenWithTheClientsAndUsersShareAConnection() throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("webflux-webclient",
-				USERS, "10ms",
-				"connections: { client: { tls: true, http: 2, streams: %d }, upstream: { tls: true, http: 2 } }"
-					.formatted(USERS),
-				"1s"))) {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
+				EXPERIMENT.formatted("webflux-webclient", USERS, "10ms",
+						"connections: { client: { tls: true, http: 2, streams: %d }, upstream: { tls: true, http: 2 } }"
+							.formatted(USERS),
+						"1s"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(2).allSatisfy((trial) -> {

@@ -113,8 +113,8 @@ public final class KnownLimits {
 	}
 
 	/**
-	 * The most connections to the upstream, and so the most requests there; empty if there
-	 * is no such limit, or requests share a connection.
+	 * The most connections to the upstream, and so the most requests there; empty if
+	 * there is no such limit, or requests share a connection.
 	 */
 	public static OptionalInt poolMax(LaunchRecord launch) {
 		if (launch.limits().getOrDefault(STREAMS_OF_POOL, 1) instanceof String) {

@@ -10,7 +10,7 @@ import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Defence;
 import io.proxylab.lab.experiment.Delivery;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.Http;
+import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Setting;

@@ -3,7 +3,7 @@ package io.proxylab.lab.run.place;
 import io.proxylab.certificates.Authority;
 import io.proxylab.certificates.Authority.Issued;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.Http;
+import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.Http2;
 import io.proxylab.load.protocol.Network.TrustStore;

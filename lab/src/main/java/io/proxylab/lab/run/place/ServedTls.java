@@ -1,6 +1,6 @@
 package io.proxylab.lab.run.place;
 
-import io.proxylab.lab.experiment.Http;
+import io.proxylab.lab.experiment.Connections.Http;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;

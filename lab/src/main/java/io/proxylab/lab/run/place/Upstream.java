@@ -2,7 +2,7 @@ package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.box.Enclosure;
 import io.proxylab.lab.experiment.Connections.Encryption;
-import io.proxylab.lab.experiment.Http;
+import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamServes;
