@@ -17,7 +17,6 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Ticker;
@@ -59,7 +58,7 @@ public final class UserService implements AutoCloseable {
 	 */
 	public static UserService start(UserServiceOptions options) throws IOException {
 		Identity identity = options.identity();
-		SslContext tls = (identity != null) ? identity.context() : null;
+		UserEndpoint.Secured tls = (identity != null) ? identity.secured() : null;
 		Transport transport = Transport.best();
 		EventLoopGroup loops = new MultiThreadIoEventLoopGroup(options.threads(),
 				new DefaultThreadFactory("user-service"), transport.handlers());

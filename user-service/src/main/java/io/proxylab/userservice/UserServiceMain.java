@@ -77,6 +77,15 @@ public final class UserServiceMain implements Callable<Integer> {
 			description = "Private key of the certificate: PEM, PKCS#8, without a password.")
 	private @Nullable Path key;
 
+	@Option(names = "--http", defaultValue = "1", paramLabel = "VERSION",
+			description = "Over TLS 2 speaks HTTP/2 with clients that choose it (ALPN), HTTP/1.1 with all others; "
+					+ "1 speaks HTTP/1.1 only.")
+	private int http = 1;
+
+	@Option(names = "--streams", defaultValue = "100", paramLabel = "COUNT",
+			description = "Of HTTP/2: requests at a time on a connection, 1 to 10000.")
+	private int streams;
+
 	@Option(names = "--seed", defaultValue = "42", paramLabel = "NUMBER", description = "Of random delays.")
 	private long seed;
 
@@ -138,7 +147,15 @@ public final class UserServiceMain implements Callable<Integer> {
 	}
 
 	private @Nullable Identity identity() {
+		if (this.http != 1 && this.http != 2) {
+			throw new IllegalArgumentException(
+					"--http=" + this.http + ": is neither 1 nor 2; write --http=2 for HTTP/2");
+		}
 		if (this.certificate == null && this.key == null) {
+			if (this.http == 2) {
+				throw new IllegalArgumentException(
+						"--http=2: is spoken over TLS only; add --certificate=FILE and --key=FILE");
+			}
 			return null;
 		}
 		if (this.certificate == null || this.key == null) {
@@ -146,7 +163,15 @@ public final class UserServiceMain implements Callable<Integer> {
 					(this.key == null) ? "--certificate=" + this.certificate + ": has no key; add --key=FILE"
 							: "--key=" + this.key + ": has no certificate; add --certificate=FILE");
 		}
-		return new Identity(this.certificate, this.key);
+		return (this.http == 2) ? new Identity(this.certificate, this.key, streams())
+				: new Identity(this.certificate, this.key);
+	}
+
+	private int streams() {
+		if (this.streams < 1) {
+			throw new IllegalArgumentException("--streams=" + this.streams + ": out of range 1 to 10000");
+		}
+		return this.streams;
 	}
 
 	private static void closeAtEnd(InputStream input, UserService service) {

@@ -94,6 +94,8 @@ class UserServiceJarIT extends UserServiceContract {
 			--named=pom.xml  | 'pom.xml' is no list of upstreams
 			--certificate=a.pem | --certificate=a.pem: has no key; add --key=FILE
 			--key=a.key      | --key=a.key: has no certificate; add --certificate=FILE
+			--http=3         | --http=3: is neither 1 nor 2; write --http=2 for HTTP/2
+			--http=2         | --http=2: is spoken over TLS only; add --certificate=FILE and --key=FILE
 			--management-port=8081 | is the load's port
 			""")
 	void wrongUsageIsOneLineAndExitCode2(String argument, String reason) throws Exception {

@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.yaml.Range;
 import java.util.List;
 
 /**
@@ -9,9 +10,11 @@ import java.util.List;
  * @param upstream reuse between target and upstream: each value is a launch of its own
  * @param clientTls what encrypts those between generator and target: likewise a launch
  * @param upstreamTls what encrypts those between target and upstream: likewise
+ * @param clientHttp what is spoken over those between generator and target: likewise
+ * @param upstreamHttp what is spoken over those between target and upstream: likewise
  */
 public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encryption> clientTls,
-		List<Encryption> upstreamTls) {
+		List<Encryption> upstreamTls, List<Http> clientHttp, List<Http> upstreamHttp) {
 
 	static final Connections DEFAULT = new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE);
 
@@ -20,6 +23,14 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 		upstream = List.copyOf(upstream);
 		clientTls = List.copyOf(clientTls);
 		upstreamTls = List.copyOf(upstreamTls);
+		clientHttp = List.copyOf(clientHttp);
+		upstreamHttp = List.copyOf(upstreamHttp);
+	}
+
+	/** With HTTP/1.1. */
+	public Connections(List<Reuse> client, List<Reuse> upstream, List<Encryption> clientTls,
+			List<Encryption> upstreamTls) {
+		this(client, upstream, clientTls, upstreamTls, List.of(Http.HTTP_1), List.of(Http.HTTP_1));
 	}
 
 	/** Without TLS. */
@@ -42,6 +53,14 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 	 */
 	public Encryption ofControl() {
 		return this.clientTls.equals(List.of(Encryption.TLS)) ? Encryption.TLS : Encryption.NONE;
+	}
+
+	/**
+	 * What is spoken with the control: HTTP/2 where it is with all targets, and alike.
+	 */
+	public Http httpOfControl() {
+		boolean alike = ofControl() == Encryption.TLS && this.clientHttp.size() == 1;
+		return alike ? this.clientHttp.getFirst() : Http.HTTP_1;
 	}
 
 	/** What happens to a connection after an answer. */
@@ -102,6 +121,65 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 		/** What stands for it in the name of a target. */
 		String ofTarget() {
 			return this.ofTarget;
+		}
+
+	}
+
+	/**
+	 * The version of HTTP that is spoken over connections of a side.
+	 *
+	 * @param version how an experiment writes it, {@code 1} for HTTP/1.1 or {@code 2}
+	 * @param streams the most requests on a connection at a time, which the generator
+	 * keeps to; 1 over HTTP/1.1
+	 */
+	public record Http(Version version, int streams) {
+
+		static final Range<Long> STREAMS = Range.of(1, 1000);
+
+		/** HTTP/1.1. */
+		public static final Http HTTP_1 = new Http(Version.ONE, 1);
+
+		/** HTTP/2 with so many requests on a connection at a time. */
+		public static Http two(int streams) {
+			return new Http(Version.TWO, streams);
+		}
+
+		/** Whether it is HTTP/2. */
+		public boolean isTwo() {
+			return this.version == Version.TWO;
+		}
+
+		/**
+		 * What stands for it in plans, such as {@code HTTP/2, 100 streams a connection}.
+		 */
+		public String label() {
+			return switch (this.version) {
+				case ONE -> "HTTP/1.1";
+				case TWO ->
+					"HTTP/2, " + this.streams + ((this.streams == 1) ? " stream" : " streams") + " a connection";
+			};
+		}
+
+		/** A version of HTTP. */
+		public enum Version {
+
+			/** HTTP/1.1. */
+			ONE("1"),
+
+			/** HTTP/2, over TLS only. */
+			TWO("2");
+
+			private final String word;
+
+			Version(String word) {
+				this.word = word;
+			}
+
+			/** How an experiment writes it, as the value of {@code http}. */
+			public String word() {
+				return this.word;
+			}
+
 		}
 
 	}

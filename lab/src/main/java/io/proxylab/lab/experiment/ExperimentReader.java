@@ -143,7 +143,7 @@ final class ExperimentReader {
 		ExperimentChecks.start(file, place.orElseThrow(), box.orElseThrow(), warmUp.orElseThrow(),
 				starts.orElseThrow());
 		LaunchAxes axes = new LaunchAxes(connections.orElseThrow(), observability.orElseThrow(), starts.orElseThrow());
-		axes.notOfOthers(compared.orElseThrow()).forEach(root::problem);
+		axes.notOfOthers(compared.orElseThrow(), this.catalogue).forEach(root::problem);
 		return Optional.of(new Experiment(name.orElseThrow(), place.orElseThrow(), box.orElseThrow(),
 				track.orElseThrow(), generator.orElseThrow(), axes.spread(compared.orElseThrow()), loads.orElseThrow(),
 				delays.orElseThrow(), axes.spread(extraCells.orElseThrow(), compared.orElseThrow()),

@@ -1,7 +1,9 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.proxy.catalogue.Candidate;
+import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.proxy.catalogue.Peer;
 import io.proxylab.proxy.catalogue.Program;
@@ -16,9 +18,11 @@ import java.util.stream.Stream;
  * The axes of which a launch has one value: each variant becomes a target for each value,
  * with the value after a dot in its name wherever there are several. The control and
  * services of the user's know nothing of them and stay one target each; peers know
- * nothing of observability and TLS, and those that no JVM runs nothing of starts.
+ * nothing of observability, TLS and HTTP/2, and those that no JVM runs nothing of starts.
+ * A variant whose client cannot speak HTTP/2 calls the upstream over HTTP/1.1.
  *
- * @param connections to the upstream, and what encrypts those on either side
+ * @param connections to the upstream, and what encrypts those on either side and is
+ * spoken over them
  * @param observability what watches the requests
  * @param starts how processes are started
  */
@@ -53,11 +57,15 @@ record LaunchAxes(Connections connections, List<Observability> observability, Li
 	/**
 	 * What peers and engines among the targets would silently do otherwise than the
 	 * variants: they are always watched as an experiment has it that says nothing of it,
-	 * and engines, and what no JVM runs, are started so.
+	 * and engines, and what no JVM runs, are started so. Likewise what a variant or a
+	 * service of the user's cannot do.
+	 * @param catalogue has variants to take instead
 	 * @return each with its cure; empty if that is among the values
 	 */
-	List<String> notOfOthers(List<Target> targets) {
+	List<String> notOfOthers(List<Target> targets, Catalogue catalogue) {
 		return targets.stream().flatMap((target) -> switch (target) {
+			case Target.Proxy proxy when proxy.candidate() instanceof Variant variant ->
+				callsOverHttp1(proxy.name(), variant, catalogue);
 			case Target.Proxy proxy when proxy.candidate() instanceof Peer peer -> Stream
 				.of(watched("peer", proxy.name()),
 						(peer.program() instanceof Program.Installed)
@@ -69,8 +77,37 @@ record LaunchAxes(Connections connections, List<Observability> observability, Li
 				.of(watched("engine", engine.name()), started("engine", engine.name()),
 						plain("engine", engine.name() + " has no TLS here", Stream.of(this.connections.clientTls())))
 				.flatMap(Function.identity());
+			case OwnTarget own when this.connections.clientHttp().stream().allMatch(Http::isTwo) ->
+				Stream.of(("service "
+						+ "%s is asked over HTTP/1.1 here; write http: [1, 2] for the client, or remove the service")
+					.formatted(own.name()));
 			case Target.Direct _, Target.Proxy _, OwnTarget _ -> Stream.<String>empty();
 		}).toList();
+	}
+
+	private Stream<String> callsOverHttp1(String name, Variant variant, Catalogue catalogue) {
+		if (variant.callsOverHttp2() || this.connections.upstreamHttp().contains(Http.HTTP_1)) {
+			return Stream.empty();
+		}
+		return Stream
+			.of("variant %s cannot call the upstream over HTTP/2: %s; write http: [1, 2] for the upstream, or take "
+				.formatted(name, variant.noHttp2()) + insteadOf(variant, catalogue));
+	}
+
+	/** The variants that can, of the same model if there are any. */
+	private static String insteadOf(Variant variant, Catalogue catalogue) {
+		List<Variant> able = catalogue.all()
+			.stream()
+			.filter(Variant.class::isInstance)
+			.map(Variant.class::cast)
+			.filter((other) -> other.callsOverHttp2() && other.stack() == variant.stack()
+					&& other.server().equals(variant.server()))
+			.toList();
+		List<String> alike = able.stream()
+			.filter((other) -> other.model().equals(variant.model()))
+			.map(Variant::id)
+			.toList();
+		return String.join(", ", alike.isEmpty() ? able.stream().map(Variant::id).toList() : alike);
 	}
 
 	private Stream<String> watched(String kind, String which) {
@@ -97,16 +134,25 @@ record LaunchAxes(Connections connections, List<Observability> observability, Li
 		return this.connections.upstream()
 			.stream()
 			.distinct()
-			.flatMap((reuse) -> sides(candidate, this.connections.clientTls())
-				.flatMap((client) -> sides(candidate, this.connections.upstreamTls())
-					.flatMap((upstream) -> watches(candidate).flatMap((watch) -> starts(candidate)
-						.map((start) -> new Conditions(reuse, client, upstream, watch, start))))));
+			.flatMap((reuse) -> clients(candidate).stream()
+				.flatMap((client) -> upstreams(candidate).stream()
+					.flatMap((upstream) -> watches(candidate)
+						.flatMap((watch) -> starts(candidate).map((start) -> new Conditions(reuse, client.tls(),
+								upstream.tls(), client.http(), upstream.http(), watch, start))))));
 	}
 
-	private static Stream<Encryption> sides(Candidate candidate, List<Encryption> tls) {
+	private List<Side> clients(Candidate candidate) {
 		return switch (candidate) {
-			case Variant _ -> tls.stream().distinct();
-			case Peer _, Engine _ -> Stream.of(Encryption.NONE);
+			case Variant _ -> Side.all(this.connections.clientTls(), this.connections.clientHttp());
+			case Peer _, Engine _ -> List.of(Side.PLAIN);
+		};
+	}
+
+	private List<Side> upstreams(Candidate candidate) {
+		return switch (candidate) {
+			case Variant variant -> Side.all(this.connections.upstreamTls(),
+					variant.callsOverHttp2() ? this.connections.upstreamHttp() : List.of(Http.HTTP_1));
+			case Peer _, Engine _ -> List.of(Side.PLAIN);
 		};
 	}
 
@@ -127,13 +173,43 @@ record LaunchAxes(Connections connections, List<Observability> observability, Li
 	private String suffix(Candidate candidate, Conditions conditions) {
 		String reuse = (this.connections.upstream().size() > 1)
 				? ".upstream-" + conditions.upstream().word().toLowerCase(Locale.ROOT) : "";
-		String client = (sides(candidate, this.connections.clientTls()).count() > 1)
-				? ".client-" + conditions.clientTls().ofTarget() : "";
-		String upstream = (sides(candidate, this.connections.upstreamTls()).count() > 1)
-				? ".upstream-" + conditions.upstreamTls().ofTarget() : "";
+		String client = new Side(conditions.clientTls(), conditions.clientHttp()).suffix(".client", clients(candidate));
+		String upstream = new Side(conditions.upstreamTls(), conditions.upstreamHttp()).suffix(".upstream",
+				upstreams(candidate));
 		String watch = (watches(candidate).count() > 1) ? "." + conditions.observability().word() : "";
 		String start = (starts(candidate).count() > 1) ? "." + conditions.start().word().toLowerCase(Locale.ROOT) : "";
 		return reuse + client + upstream + watch + start;
+	}
+
+	/** What encrypts the connections of a side, and is spoken over them. */
+	private record Side(Encryption tls, Http http) {
+
+		static final Side PLAIN = new Side(Encryption.NONE, Http.HTTP_1);
+
+		/** Every pair of values that goes together. */
+		static List<Side> all(List<Encryption> tls, List<Http> http) {
+			return tls.stream()
+				.distinct()
+				.flatMap((one) -> http.stream().distinct().map((other) -> new Side(one, other)))
+				.filter((side) -> side.tls() == Encryption.TLS || !side.http().isTwo())
+				.toList();
+		}
+
+		/** What tells it from others in the name of a target. */
+		String suffix(String start, List<Side> others) {
+			String tls = varies(others, Side::tls) ? "-" + this.tls.ofTarget() : "";
+			String http = varies(others, (side) -> side.http().version()) ? "-http" + this.http.version().word() : "";
+			boolean several = others.stream().map(Side::http).filter(Http::isTwo).distinct().count() > 1;
+			String streams = (several && this.http.isTwo())
+					? "-" + this.http.streams() + ((this.http.streams() == 1) ? "stream" : "streams") : "";
+			String all = tls + http + streams;
+			return all.isEmpty() ? "" : start + all;
+		}
+
+		private static boolean varies(List<Side> sides, Function<Side, Object> part) {
+			return sides.stream().map(part).distinct().count() > 1;
+		}
+
 	}
 
 }

@@ -82,6 +82,7 @@ public final class JsonSchema {
 		return switch (word) {
 			case "true" -> true;
 			case "false" -> false;
+			case String number when number.matches("\\d{1,9}") -> Integer.valueOf(number);
 			default -> word;
 		};
 	}

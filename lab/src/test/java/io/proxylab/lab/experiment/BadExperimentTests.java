@@ -255,6 +255,32 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void whatCannotSpeakHttp2IsRefusedWithTheReasonAndWhatCan() {
+		assertThat(errors("""
+				targets: [servlet-virtual-apache5, webflux-future-apache4, servlet-callable-apache5, webflux-webclient]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				connections: { upstream: { tls: true, http: 2 } }
+				""").lines()).satisfiesExactly((line) -> assertThat(line)
+			.isEqualTo("knee.yaml:1:1: variant servlet-virtual-apache5 cannot call the upstream "
+					+ "over HTTP/2: Apache HttpClient 5 (classic) speaks HTTP/1.1 only; write http: [1, 2] for the "
+					+ "upstream, or take servlet-virtual-jdk, servlet-virtual-jetty"),
+				(line) -> assertThat(line).contains("Apache HttpAsyncClient 4 speaks HTTP/1.1 only")
+					.endsWith("or take webflux-future-jdk, webflux-future-apache5"),
+				(line) -> assertThat(line).contains("variant servlet-callable-apache5 cannot")
+					.contains("or take servlet-blocking-jdk, servlet-blocking-jetty, servlet-virtual-jdk"));
+		assertThat(errors("""
+				targets: [webflux-webclient, { as: mine, url: "https://127.0.0.1:8443" }, netty]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				connections: { client: { tls: true, http: 2 } }
+				""").lines()).satisfiesExactly(
+				(line) -> assertThat(line).isEqualTo("knee.yaml:1:1: service mine is asked over HTTP/1.1 here; write "
+						+ "http: [1, 2] for the client, or remove the service"),
+				(line) -> assertThat(line).contains("peer netty has no TLS here"));
+	}
+
+	@Test
 	void tlsGoesWithWhatKnowsTheLabsCertificates() {
 		assertThat(errors("""
 				place: compose

@@ -1,5 +1,6 @@
 package io.proxylab.lab.experiment;
 
+import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.proxy.catalogue.Catalogue;
@@ -95,6 +96,40 @@ class LaunchAxesTests {
 				(proxy) -> assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.KEEP_ALIVE, Encryption.TLS,
 						Encryption.NONE, Observability.METRICS, Start.PLAIN)));
 		assertThat(experiment.connections().ofControl()).isEqualTo(Encryption.NONE);
+	}
+
+	@Test
+	void http2IsAnAxisOverTlsAloneAndEachNumberOfStreamsATarget() {
+		Experiment experiment = parse("""
+				targets: [webflux-webclient, servlet-virtual-apache5, { as: mine, url: "http://127.0.0.1:8080" }]
+				load: { closed: { users: 100 } }
+				upstream: { delay: 10ms }
+				connections: { client: { tls: [false, true], http: [1, 2], streams: [1, 100] },
+				  upstream: { tls: true, http: [1, 2] } }
+				""");
+		assertThat(experiment.targets()).extracting(Target::name)
+			.startsWith("webflux-webclient.client-plain-http1.upstream-http1",
+					"webflux-webclient.client-plain-http1.upstream-http2",
+					"webflux-webclient.client-tls-http1.upstream-http1",
+					"webflux-webclient.client-tls-http1.upstream-http2",
+					"webflux-webclient.client-tls-http2-1stream.upstream-http1",
+					"webflux-webclient.client-tls-http2-1stream.upstream-http2",
+					"webflux-webclient.client-tls-http2-100streams.upstream-http1",
+					"webflux-webclient.client-tls-http2-100streams.upstream-http2")
+			.endsWith("servlet-virtual-apache5.client-plain-http1", "servlet-virtual-apache5.client-tls-http1",
+					"servlet-virtual-apache5.client-tls-http2-1stream",
+					"servlet-virtual-apache5.client-tls-http2-100streams", "mine");
+		assertThat(experiment.targets().get(7)).isInstanceOfSatisfying(Target.Proxy.class,
+				(proxy) -> assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.KEEP_ALIVE, Encryption.TLS,
+						Encryption.TLS, Http.two(100), Http.two(1), Observability.METRICS, Start.PLAIN)));
+		assertThat(experiment.connections().httpOfControl()).isEqualTo(Http.HTTP_1);
+	}
+
+	@Test
+	void theControlSpeaksHttp2WhereEveryTargetDoes() {
+		Experiment experiment = parse(LEAST + "connections: { client: { tls: true, http: 2, streams: 10 } }");
+		assertThat(experiment.targets()).extracting(Target::name).containsExactly("webflux-webclient");
+		assertThat(experiment.connections().httpOfControl()).isEqualTo(Http.two(10));
 	}
 
 	@Test

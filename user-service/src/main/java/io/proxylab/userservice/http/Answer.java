@@ -9,6 +9,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http2.Http2Headers;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An answer but for what differs from request to request: the actual delay, the date, and
@@ -44,6 +46,9 @@ final class Answer {
 	private final int sharedLength;
 
 	private final boolean timed;
+
+	/** The start as HTTP/2 has it, once it was asked for. */
+	private @Nullable Http2Head http2;
 
 	private Answer(int status, String contentType, int length, byte[] copiedBody, int sharedLength, boolean timed) {
 		this(head(status, hasBody(status) ? List.of("Content-Type: " + contentType) : List.of(), length), copiedBody,
@@ -134,6 +139,26 @@ final class Answer {
 			enqueue(channel, LongUser.BYTES.slice(0, this.sharedLength));
 			enqueue(channel, LongUser.END.duplicate());
 		}
+	}
+
+	/**
+	 * The head of this answer over HTTP/2.
+	 * @param delayNanos the delay that the request really took
+	 * @param date the {@code Date} line
+	 */
+	Http2Headers head(long delayNanos, byte[] date) {
+		Http2Head head = this.http2;
+		if (head == null) {
+			head = Http2Head.of(this.start);
+			this.http2 = head;
+		}
+		Http2Headers fields = head.with(date);
+		if (this.timed) {
+			ByteBuf timing = Unpooled.buffer(GREATEST_REST);
+			writeMillis(timing.writeBytes(TIMING), delayNanos / 1000);
+			Http2Head.add(fields, timing.array(), timing.readableBytes());
+		}
+		return fields;
 	}
 
 	/** Bytes of the body. */

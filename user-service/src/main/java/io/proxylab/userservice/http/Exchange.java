@@ -2,13 +2,15 @@ package io.proxylab.userservice.http;
 
 import java.util.concurrent.Future;
 
+import io.proxylab.userservice.delay.Delay;
 import io.proxylab.userservice.delay.Delay.Failing;
+import io.proxylab.userservice.delay.Delay.Failure;
 import org.jspecify.annotations.Nullable;
 
 /** A request that has fully arrived, and its answer to be. */
 final class Exchange implements Runnable {
 
-	private final UserConnection connection;
+	private final Answering answering;
 
 	private final Answer answer;
 
@@ -25,16 +27,19 @@ final class Exchange implements Runnable {
 	/** What becomes of it instead of the answer; null if it is answered. */
 	private final @Nullable Failing failing;
 
-	/** The request that came next over the same connection: answers leave in order. */
+	/**
+	 * The request that came next over the same connection: answers of HTTP/1.1 leave in
+	 * order.
+	 */
 	private @Nullable Exchange next;
 
 	private @Nullable Future<?> timer;
 
 	private boolean due;
 
-	Exchange(UserConnection connection, Answer answer, long arrivalNanos, long delayNanos, boolean refused,
+	private Exchange(Answering answering, Answer answer, long arrivalNanos, long delayNanos, boolean refused,
 			boolean head, Persistence persistence, @Nullable Failing failing) {
-		this.connection = connection;
+		this.answering = answering;
 		this.answer = answer;
 		this.arrivalNanos = arrivalNanos;
 		this.delayNanos = delayNanos;
@@ -44,11 +49,31 @@ final class Exchange implements Runnable {
 		this.failing = failing;
 	}
 
+	/**
+	 * One that is held from now on.
+	 * @param nowNanos the event loop's time
+	 */
+	static Exchange of(Ask ask, Answering answering, LoopState loop, long nowNanos, boolean head,
+			Persistence persistence) {
+		Delay delay = loop.delay(ask, nowNanos);
+		Failing failing = (delay instanceof Failing one) ? one : null;
+		Answer answer = (failing != null && failing.failure() == Failure.STATUS) ? Answer.user(failing.detail())
+				: ask.answer();
+		loop.meter().held(nowNanos);
+		return new Exchange(answering, answer, nowNanos, loop.sampleNanos(delay), false, head, persistence, failing);
+	}
+
+	/** One that is refused at once. */
+	static Exchange of(Problem problem, Answering answering, LoopState loop, boolean head, Persistence persistence) {
+		loop.meter().refused();
+		return new Exchange(answering, Answer.problem(problem), loop.nanoTime(), 0, true, head, persistence, null);
+	}
+
 	/** The delay is over. */
 	@Override
 	public void run() {
 		due();
-		this.connection.answerDue();
+		this.answering.answerDue(this);
 	}
 
 	void due() {

@@ -11,7 +11,7 @@ final class SlowAnswer implements Runnable {
 	/** A long body drips in pieces: so far apart they leave, at least. */
 	private static final int LEAST_MILLIS = 5;
 
-	private final UserConnection connection;
+	private final Answering answering;
 
 	private final Exchange exchange;
 
@@ -26,8 +26,8 @@ final class SlowAnswer implements Runnable {
 
 	private long startNanos;
 
-	SlowAnswer(UserConnection connection, Exchange exchange, Failing failing) {
-		this.connection = connection;
+	SlowAnswer(Answering answering, Exchange exchange, Failing failing) {
+		this.answering = answering;
 		this.exchange = exchange;
 		this.failing = failing;
 		this.length = exchange.isHead() ? 0 : exchange.answer().bodyLength();
@@ -35,13 +35,13 @@ final class SlowAnswer implements Runnable {
 	}
 
 	void start() {
-		this.connection.headOf(this.exchange);
+		this.answering.headOf(this.exchange);
 		if (this.failing.failure() == Failure.STALL) {
-			this.connection.write(this.exchange.answer().body(0, this.length / 2));
+			this.answering.write(this.exchange.answer().body(0, this.length / 2));
 		}
 		else {
-			this.connection.write(this.exchange.answer().body(0, 0));
-			this.startNanos = this.connection.nanoTime();
+			this.answering.write(this.exchange.answer().body(0, 0));
+			this.startNanos = this.answering.nanoTime();
 			next();
 		}
 	}
@@ -50,9 +50,9 @@ final class SlowAnswer implements Runnable {
 	public void run() {
 		int from = end(this.sent);
 		this.sent++;
-		this.connection.write(this.exchange.answer().body(from, end(this.sent)));
+		this.answering.write(this.exchange.answer().body(from, end(this.sent)));
 		if (this.sent == this.pieces) {
-			this.connection.ended(this.exchange, over());
+			this.answering.ended(this.exchange, over());
 		}
 		else {
 			next();
@@ -62,8 +62,8 @@ final class SlowAnswer implements Runnable {
 	/** Each at its time since the start: what one is late, the next ones make up for. */
 	private void next() {
 		Duration due = over().multipliedBy(this.sent + 1).dividedBy(this.pieces);
-		Duration gone = Duration.ofNanos(this.connection.nanoTime() - this.startNanos);
-		this.connection.later(this.exchange, this, due.compareTo(gone) > 0 ? due.minus(gone) : Duration.ZERO);
+		Duration gone = Duration.ofNanos(this.answering.nanoTime() - this.startNanos);
+		this.answering.later(this.exchange, this, due.compareTo(gone) > 0 ? due.minus(gone) : Duration.ZERO);
 	}
 
 	private Duration over() {

@@ -19,7 +19,6 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.CharsetUtil;
 import io.netty.util.ReferenceCountUtil;
-import io.proxylab.userservice.delay.Delay;
 import io.proxylab.userservice.delay.Delay.Failing;
 import io.proxylab.userservice.delay.Delay.Failure;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * A connection: takes requests, pipelined ones too, holds each for its delay on the
  * connection's own event loop, and answers in order.
  */
-final class UserConnection extends ChannelInboundHandlerAdapter {
+final class UserConnection extends ChannelInboundHandlerAdapter implements Answering {
 
 	/** Request bodies are read and forgotten, up to this size in bytes. */
 	static final int GREATEST_BODY = 1 << 20;
@@ -79,6 +78,11 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 
 	@Override
 	public void channelActive(ChannelHandlerContext ctx) {
+		begin();
+	}
+
+	/** The connection is there. */
+	void begin() {
 		this.loop.meter().connected();
 	}
 
@@ -174,19 +178,9 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 		this.ending = persistence == Persistence.CLOSE;
 		boolean head = whole.method().equals(HttpMethod.HEAD);
 		switch (this.loop.router().route(whole)) {
-			case Ask ask -> {
-				Delay delay = this.loop.delay(ask, now);
-				Failing failing = (delay instanceof Failing one) ? one : null;
-				this.loop.meter().held(now);
-				hold(new Exchange(this, answer(ask, failing), now, this.loop.sampleNanos(delay), false, head,
-						persistence, failing));
-			}
+			case Ask ask -> hold(Exchange.of(ask, this, this.loop, now, head, persistence));
 			case Problem problem -> refuse(problem, head, persistence);
 		}
-	}
-
-	private static Answer answer(Ask ask, @Nullable Failing failing) {
-		return (failing != null && failing.failure() == Failure.STATUS) ? Answer.user(failing.detail()) : ask.answer();
 	}
 
 	private void refuseAndEnd(Problem problem, HttpRequest head) {
@@ -197,8 +191,7 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 	}
 
 	private void refuse(Problem problem, boolean head, Persistence persistence) {
-		this.loop.meter().refused();
-		hold(new Exchange(this, Answer.problem(problem), this.loop.nanoTime(), 0, true, head, persistence, null));
+		hold(Exchange.of(problem, this, this.loop, head, persistence));
 	}
 
 	private void hold(Exchange exchange) {
@@ -222,8 +215,13 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 		}
 	}
 
-	/** Answers the oldest requests, as far as their delays are over. */
-	void answerDue() {
+	/** Answers leave in order, so that this may answer none, or several. */
+	@Override
+	public void answerDue(Exchange exchange) {
+		answerDue();
+	}
+
+	private void answerDue() {
 		boolean on = true;
 		while (on && this.oldest != null && this.oldest.isDue()) {
 			on = finish(this.oldest);
@@ -265,8 +263,8 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 		}
 	}
 
-	/** Writes the head of an answer. */
-	void headOf(Exchange exchange) {
+	@Override
+	public void headOf(Exchange exchange) {
 		startOf(exchange, this.loop.nanoTime(), false);
 	}
 
@@ -276,24 +274,24 @@ final class UserConnection extends ChannelInboundHandlerAdapter {
 		this.unflushed = true;
 	}
 
-	/** Writes a piece of an answer, which leaves at once. */
-	void write(ByteBuf piece) {
+	@Override
+	public void write(ByteBuf piece) {
 		var _ = this.channel.writeAndFlush(piece, this.channel.voidPromise());
 		this.unflushed = false;
 	}
 
-	/** Calls on the connection's event loop, unless it ends before. */
-	void later(Exchange exchange, Runnable task, Duration after) {
+	@Override
+	public void later(Exchange exchange, Runnable task, Duration after) {
 		exchange.heldBy(this.channel.eventLoop().schedule(task, after.toNanos(), TimeUnit.NANOSECONDS));
 	}
 
-	/** The time by which {@link #later} counts. */
-	long nanoTime() {
+	@Override
+	public long nanoTime() {
 		return this.loop.nanoTime();
 	}
 
-	/** The last piece of a slow answer has been written. */
-	void ended(Exchange exchange, Duration more) {
+	@Override
+	public void ended(Exchange exchange, Duration more) {
 		answered(exchange, this.loop.nanoTime(), more);
 		if (exchange.persistence() == Persistence.CLOSE) {
 			end();

@@ -38,7 +38,7 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 
 	private final Map<EventExecutor, LoopState> loops = new HashMap<>();
 
-	private final @Nullable SslContext tls;
+	private final @Nullable Secured secured;
 
 	private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
@@ -49,11 +49,11 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 	 * @param seed of random delays; each event loop draws from a generator split off it
 	 * @param wallClock for the {@code Date} header
 	 * @param answers to paths that are not answered with the user
-	 * @param tls of the connections; null for none
+	 * @param secured TLS of the connections; null for none
 	 */
 	public UserEndpoint(EventLoopGroup group, RunningSchedule schedule, long seed, InstantSource wallClock,
-			List<PathAnswer> answers, @Nullable SslContext tls) {
-		this("", group, schedule::at, seed, wallClock, answers, tls);
+			List<PathAnswer> answers, @Nullable Secured secured) {
+		this("", group, schedule::at, seed, wallClock, answers, secured);
 	}
 
 	/**
@@ -62,15 +62,15 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 	 * @param named the upstream
 	 */
 	public UserEndpoint(NamedUpstream named, EventLoopGroup group, RunningSchedule schedule, long seed,
-			InstantSource wallClock, List<PathAnswer> answers, @Nullable SslContext tls) {
+			InstantSource wallClock, List<PathAnswer> answers, @Nullable Secured secured) {
 		this(named.name(), group, delay(named, schedule), seed, wallClock,
-				Stream.concat(named.answers().stream(), answers.stream()).toList(), tls);
+				Stream.concat(named.answers().stream(), answers.stream()).toList(), secured);
 	}
 
 	private UserEndpoint(String name, EventLoopGroup group, LongFunction<Delay> delay, long seed,
-			InstantSource wallClock, List<PathAnswer> answers, @Nullable SslContext tls) {
+			InstantSource wallClock, List<PathAnswer> answers, @Nullable Secured secured) {
 		this.name = name;
-		this.tls = tls;
+		this.secured = secured;
 		SplittableRandom random = new SplittableRandom(seed);
 		PathAnswers found = new PathAnswers(answers);
 		for (EventExecutor loop : group) {
@@ -98,10 +98,29 @@ public final class UserEndpoint extends ChannelInitializer<Channel> {
 			throw new IllegalStateException("a connection on a foreign event loop: " + channel.eventLoop());
 		}
 		this.connections.add(channel);
-		if (this.tls != null) {
-			channel.pipeline().addLast(this.tls.newHandler(channel.alloc()));
+		if (this.secured != null) {
+			channel.pipeline().addLast(this.secured.tls().newHandler(channel.alloc()));
 		}
-		channel.pipeline().addLast(new HttpRequestDecoder(), new UserConnection(loop, channel));
+		if (this.secured != null && this.secured.speaksHttp2()) {
+			channel.pipeline().addLast(new Negotiated(loop, this.secured.streams()));
+		}
+		else {
+			channel.pipeline().addLast(new HttpRequestDecoder(), new UserConnection(loop, channel));
+		}
+	}
+
+	/**
+	 * TLS of the connections.
+	 *
+	 * @param tls of a server
+	 * @param streams of HTTP/2 at a time on a connection; 0 speaks HTTP/1.1 only
+	 */
+	public record Secured(SslContext tls, int streams) {
+
+		boolean speaksHttp2() {
+			return this.streams > 0;
+		}
+
 	}
 
 	/**

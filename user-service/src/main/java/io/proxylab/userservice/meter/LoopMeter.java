@@ -22,6 +22,10 @@ public final class LoopMeter {
 
 	private long connectionsOpen;
 
+	private long http2Connections;
+
+	private long streams;
+
 	private long delayErrorNanos;
 
 	private long clamped;
@@ -30,6 +34,16 @@ public final class LoopMeter {
 	public void connected() {
 		this.connectionsOpened++;
 		this.connectionsOpen++;
+	}
+
+	/** One that is connected speaks HTTP/2. */
+	public void speaksHttp2() {
+		this.http2Connections++;
+	}
+
+	/** A client opened a stream of HTTP/2, for one request. */
+	public void streamOpened() {
+		this.streams++;
 	}
 
 	/** A connection was closed, by whichever side. */
@@ -82,8 +96,8 @@ public final class LoopMeter {
 	 */
 	public MeterReading read(long nowNanos) {
 		return new MeterReading(this.requests, this.inFlight.count(), this.inFlight.integralNanos(nowNanos),
-				this.refused, this.aborted, this.connectionsOpened, this.connectionsOpen, this.delayErrors.copy(),
-				this.delayErrorNanos, this.clamped);
+				this.refused, this.aborted, this.connectionsOpened, this.connectionsOpen, this.http2Connections,
+				this.streams, this.delayErrors.copy(), this.delayErrorNanos, this.clamped);
 	}
 
 }

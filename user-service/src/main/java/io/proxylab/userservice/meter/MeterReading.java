@@ -12,12 +12,15 @@ import org.HdrHistogram.Histogram;
  * @param aborted requests whose client left while they were held
  * @param connectionsOpened connections accepted
  * @param connectionsOpen connections open now
+ * @param http2Connections those of the accepted that speak HTTP/2
+ * @param streams of HTTP/2 that clients opened
  * @param delayErrors actual minus asked delay in microseconds, rounded up
  * @param delayErrorNanos sum of the delay errors, negative ones taken as 0
  * @param clamped delay errors below 0 or over the histogram's range
  */
 public record MeterReading(long requests, long inFlight, long inFlightNanos, long refused, long aborted,
-		long connectionsOpened, long connectionsOpen, Histogram delayErrors, long delayErrorNanos, long clamped) {
+		long connectionsOpened, long connectionsOpen, long http2Connections, long streams, Histogram delayErrors,
+		long delayErrorNanos, long clamped) {
 
 	/** An hour: the histogram's upper end. */
 	static final long GREATEST_ERROR_MICROS = 3_600_000_000L;
@@ -27,7 +30,7 @@ public record MeterReading(long requests, long inFlight, long inFlightNanos, lon
 	 * @return all zero
 	 */
 	public static MeterReading empty() {
-		return new MeterReading(0, 0, 0, 0, 0, 0, 0, emptyHistogram(), 0, 0);
+		return new MeterReading(0, 0, 0, 0, 0, 0, 0, 0, 0, emptyHistogram(), 0, 0);
 	}
 
 	/**
@@ -40,7 +43,8 @@ public record MeterReading(long requests, long inFlight, long inFlightNanos, lon
 		merged.add(other.delayErrors);
 		return new MeterReading(this.requests + other.requests, this.inFlight + other.inFlight,
 				this.inFlightNanos + other.inFlightNanos, this.refused + other.refused, this.aborted + other.aborted,
-				this.connectionsOpened + other.connectionsOpened, this.connectionsOpen + other.connectionsOpen, merged,
+				this.connectionsOpened + other.connectionsOpened, this.connectionsOpen + other.connectionsOpen,
+				this.http2Connections + other.http2Connections, this.streams + other.streams, merged,
 				this.delayErrorNanos + other.delayErrorNanos, this.clamped + other.clamped);
 	}
 

@@ -44,6 +44,9 @@ public final class MetricsText {
 		text.counter("aborted_total", "Requests whose client left while they were held.", reading.aborted());
 		text.counter("connections_opened_total", "Connections accepted.", reading.connectionsOpened());
 		text.gauge("connections", "Connections open now.", reading.connectionsOpen());
+		text.counter("http2_connections_opened_total", "Those of the connections accepted that speak HTTP/2.",
+				reading.http2Connections());
+		text.counter("http2_streams_opened_total", "Streams of HTTP/2, each for one request.", reading.streams());
 		text.counter("delay_error_clamped_total", "Delay errors below 0 or over 1 h, recorded as that bound.",
 				reading.clamped());
 		text.delayErrors(reading.delayErrors(), reading.delayErrorNanos());

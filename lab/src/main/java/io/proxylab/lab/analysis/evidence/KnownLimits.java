@@ -38,6 +38,18 @@ public final class KnownLimits {
 	/** The version of TLS that it agreed on with the upstream. */
 	static final String CLIENT_TLS = "client.tls.protocol";
 
+	/** The version of HTTP that it agreed on with the lab; only where it is HTTP/2. */
+	static final String SERVER_HTTP = "server.http.agreed";
+
+	/** Requests at a time on a connection of HTTP/2, which the generator keeps to. */
+	static final String SERVER_STREAMS = "server.http2.streams";
+
+	/** The version of HTTP that its client speaks. */
+	static final String CLIENT_HTTP = "client.http.version";
+
+	/** Requests at a time on a connection of its client: a number, or words for many. */
+	private static final String STREAMS_OF_POOL = "client.http2.maxStreams";
+
 	/** What watches the requests. */
 	static final String OBSERVABILITY = "observability";
 
@@ -82,13 +94,32 @@ public final class KnownLimits {
 		return String.valueOf(launch.limits().getOrDefault(CLIENT_TLS, "none"));
 	}
 
+	/** What is spoken with it, such as {@code HTTP/2, 100 streams a connection}. */
+	public static String clientsHttp(LaunchRecord launch) {
+		Object version = launch.limits().get(SERVER_HTTP);
+		return (version == null) ? "HTTP/1.1"
+				: version + ", " + launch.limits().get(SERVER_STREAMS) + " streams a connection";
+	}
+
+	/** What it speaks with the upstream. */
+	public static String upstreamHttp(LaunchRecord launch) {
+		Object version = launch.limits().get(CLIENT_HTTP);
+		return "HTTP/2".equals(version) ? "HTTP/2" : "HTTP/1.1";
+	}
+
 	/** The request threads of a launch; empty if there is no such limit. */
 	public static OptionalInt requestThreads(LaunchRecord launch) {
 		return number(launch, REQUEST_THREADS);
 	}
 
-	/** The most connections to the upstream; empty if there is no such limit. */
+	/**
+	 * The most connections to the upstream, and so the most requests there; empty if
+	 * there is no such limit, or requests share a connection.
+	 */
 	public static OptionalInt poolMax(LaunchRecord launch) {
+		if (launch.limits().getOrDefault(STREAMS_OF_POOL, 1) instanceof String) {
+			return OptionalInt.empty();
+		}
 		return IntStream.concat(number(launch, POOL_MAX).stream(), number(launch, POOL_MAX_PER_ROUTE).stream()).min();
 	}
 

@@ -10,6 +10,7 @@ import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Defence;
 import io.proxylab.lab.experiment.Delivery;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Setting;
@@ -37,6 +38,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A plan as text of 80 columns. */
@@ -231,17 +233,33 @@ final class PlanText {
 				? ", observability " + proxy.conditions().observability().word() : "";
 		String tls = tls(experiment.connections().clientTls(), "client", proxy.conditions().clientTls())
 				+ tls(experiment.connections().upstreamTls(), "upstream", proxy.conditions().upstreamTls());
+		String http = http(experiment.connections().clientHttp(), "client", proxy.conditions().clientHttp().label())
+				+ http(experiment.connections().upstreamHttp(), "upstream", version(proxy.conditions().upstreamHttp()));
 		Start start = proxy.conditions().start();
-		return upstream + tls + watched + ((start != Start.PLAIN) ? ", start " + start.word() : "");
+		return upstream + tls + http + watched + ((start != Start.PLAIN) ? ", start " + start.word() : "");
 	}
 
 	private static String tls(List<Encryption> axis, String side, Encryption value) {
 		return (axis.size() > 1) ? ", " + side + ((value == Encryption.TLS) ? " over TLS" : " without TLS") : "";
 	}
 
+	private static String http(List<Http> axis, String side, String value) {
+		return (axis.size() > 1) ? ", " + side + " speaks " + value : "";
+	}
+
+	private static String version(Http http) {
+		return "HTTP/" + (http.isTwo() ? "2" : "1.1");
+	}
+
 	private static String connections(Connections connections) {
-		return "client " + either(connections.client()) + tls(connections.clientTls()) + ", upstream "
-				+ either(connections.upstream()) + tls(connections.upstreamTls());
+		return "client " + either(connections.client()) + tls(connections.clientTls())
+				+ http(connections.clientHttp(), Http::label) + ", upstream " + either(connections.upstream())
+				+ tls(connections.upstreamTls()) + http(connections.upstreamHttp(), PlanText::version);
+	}
+
+	private static String http(List<Http> values, Function<Http, String> label) {
+		return values.equals(List.of(Http.HTTP_1)) ? ""
+				: values.stream().map(label).collect(Collectors.joining("; ", " (", ")"));
 	}
 
 	private static String tls(List<Encryption> values) {

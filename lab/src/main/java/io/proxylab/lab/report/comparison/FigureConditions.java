@@ -89,6 +89,8 @@ public record FigureConditions(Map<String, Condition> byName) {
 		conditions.put("connections to the upstream", word(cell.upstreamConnections()));
 		conditions.put("TLS of clients", Condition.exactly(KnownLimits.clientsTls(launch)));
 		conditions.put("TLS of the upstream", Condition.exactly(KnownLimits.upstreamTls(launch)));
+		conditions.put("HTTP of clients", Condition.exactly(KnownLimits.clientsHttp(launch)));
+		conditions.put("HTTP of the upstream", Condition.exactly(KnownLimits.upstreamHttp(launch)));
 		conditions.put("observability", word(cell.observability()));
 		conditions.put("profile", Condition
 			.exactly(FlightRecording.isPartOf(launch.commands().getOrDefault("target", List.of())) ? "cpu" : "none"));

@@ -2,6 +2,7 @@ package io.proxylab.lab.report.facts;
 
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.evidence.KnownLimits;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Observability;
 import io.proxylab.lab.trial.LaunchRecord;
@@ -66,6 +67,7 @@ public final class RunFacts {
 		facts.put("seed", String.valueOf(manifest.seed()));
 		facts.put("replicates", String.valueOf(manifest.replicates()));
 		tls(raw).ifPresent((tls) -> facts.put("TLS", tls));
+		http(raw).ifPresent((http) -> facts.put("HTTP", http));
 		manifest.machine().forEach((name, value) -> facts.put(name, FactText.of(name, value)));
 		return facts;
 	}
@@ -75,6 +77,18 @@ public final class RunFacts {
 		return Stream.of(agreed(raw, "clients", "server.tls"), agreed(raw, "upstream", "client.tls"))
 			.flatMap(Optional::stream)
 			.reduce((clients, upstream) -> clients + "; " + upstream);
+	}
+
+	/**
+	 * What was spoken with the targets and with the upstream; empty where all of it was
+	 * HTTP/1.1.
+	 */
+	private static Optional<String> http(RawRun raw) {
+		SortedSet<String> clients = new TreeSet<>(raw.launches().stream().map(KnownLimits::clientsHttp).toList());
+		SortedSet<String> upstream = new TreeSet<>(raw.launches().stream().map(KnownLimits::upstreamHttp).toList());
+		boolean plain = Stream.concat(clients.stream(), upstream.stream()).allMatch("HTTP/1.1"::equals);
+		return plain ? Optional.empty() : Optional
+			.of("clients: %s; upstream: %s".formatted(String.join(" or ", clients), String.join(" or ", upstream)));
 	}
 
 	private static Optional<String> agreed(RawRun raw, String side, String limit) {

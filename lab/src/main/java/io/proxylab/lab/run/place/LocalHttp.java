@@ -10,9 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.Optional;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSession;
 
 /** What the lab itself asks of its processes: readiness, counters, limits. */
 public final class LocalHttp implements AutoCloseable {
@@ -56,12 +54,16 @@ public final class LocalHttp implements AutoCloseable {
 		return send(HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).GET().build());
 	}
 
-	/** What TLS an answer came over; empty without. */
-	Optional<SSLSession> agreed(String url) throws IOException, InterruptedException {
-		return this.client
-			.send(HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).GET().build(),
-					HttpResponse.BodyHandlers.discarding())
-			.sslSession();
+	/**
+	 * An answer that tells what it came over.
+	 * @param http2 whether HTTP/2 is offered
+	 */
+	HttpResponse<?> agreed(String url, boolean http2) throws IOException, InterruptedException {
+		return this.client.send(HttpRequest.newBuilder(URI.create(url))
+			.version(http2 ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
+			.timeout(TIMEOUT)
+			.GET()
+			.build(), HttpResponse.BodyHandlers.discarding());
 	}
 
 	Answer post(String url, String body) throws IOException, InterruptedException {

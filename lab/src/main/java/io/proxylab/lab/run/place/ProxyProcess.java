@@ -94,7 +94,7 @@ final class ProxyProcess implements RunningTarget {
 		StartUp startUp = Started.ready(target.conditions().start(), process, startedAt);
 		StartBoost.endSoon(process);
 		return new ProxyProcess(process, target, http, url, "http://127.0.0.1:" + managementPort, startUp,
-				secured ? context.authority().network() : Network.DEFAULT);
+				secured ? context.authority().network(target.conditions().clientHttp()) : Network.DEFAULT);
 	}
 
 	/** The management port stays without: it carries no load. */
@@ -105,6 +105,9 @@ final class ProxyProcess implements RunningTarget {
 			arguments.add("--server.ssl.certificate=" + own.certificate().toUri());
 			arguments.add("--server.ssl.certificate-private-key=" + own.key().toUri());
 			arguments.add("--management.server.ssl.enabled=false");
+			if (conditions.clientHttp().isTwo()) {
+				arguments.add("--server.http2.enabled=true");
+			}
 			if (context.experiment().track() == Experiment.Track.TUNED) {
 				// Servers prefer different ones, which cost differently.
 				arguments.add("--server.ssl.enabled-protocols=" + TLS_VERSION);
@@ -113,6 +116,9 @@ final class ProxyProcess implements RunningTarget {
 		}
 		if (conditions.upstreamTls() == Encryption.TLS) {
 			arguments.add("--proxy.trust=" + context.authority().authority().certificate());
+			if (conditions.upstreamHttp().isTwo()) {
+				arguments.add("--proxy.upstream-http=2");
+			}
 		}
 		return arguments;
 	}
@@ -199,7 +205,7 @@ final class ProxyProcess implements RunningTarget {
 	public SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException {
 		SortedMap<String, Object> limits = ReportedLimits.read(this.http, this.process, this.managementUrl);
 		checkConditions(limits);
-		limits.putAll(ServedTls.limits(this.http, this.url + healthPath()));
+		limits.putAll(ServedTls.limits(this.http, this.url + healthPath(), this.target.conditions().clientHttp()));
 		return limits;
 	}
 
@@ -207,6 +213,9 @@ final class ProxyProcess implements RunningTarget {
 	private void checkConditions(SortedMap<String, Object> limits) throws LaunchFailed {
 		Conditions conditions = this.target.conditions();
 		checkCondition(limits, "client.keepAlive", conditions.upstream() == Connections.Reuse.KEEP_ALIVE);
+		if (conditions.upstreamHttp().isTwo()) {
+			checkCondition(limits, "client.http.version", ServedTls.HTTP_2);
+		}
 		if (this.target.candidate() instanceof Variant) {
 			checkCondition(limits, "observability", conditions.observability().word());
 			checkConditions(limits, this.target.defence().limits());

@@ -3,7 +3,9 @@ package io.proxylab.lab.run.place;
 import io.proxylab.certificates.Authority;
 import io.proxylab.certificates.Authority.Issued;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Network.Http2;
 import io.proxylab.load.protocol.Network.TrustStore;
 import java.io.IOException;
 import java.time.Duration;
@@ -51,8 +53,9 @@ public record RunAuthority(Authority authority, Issued target, Issued upstream,
 	}
 
 	/** With which the generator opens connections to either. */
-	Network network() {
-		return new Network(trust(this.authority), List.of());
+	Network network(Http spoken) {
+		Network network = new Network(trust(this.authority), List.of());
+		return spoken.isTwo() ? network.over(new Http2(spoken.streams())) : network;
 	}
 
 	private static TrustStore trust(Authority authority) {

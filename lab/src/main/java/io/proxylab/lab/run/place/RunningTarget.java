@@ -119,7 +119,7 @@ public sealed interface RunningTarget extends AutoCloseable
 
 		@Override
 		public SortedMap<String, Object> limits() throws LaunchFailed, InterruptedException {
-			return ServedTls.limits(this.upstream.http(), url() + healthPath());
+			return ServedTls.limits(this.upstream.http(), url() + healthPath(), this.upstream.spoken());
 		}
 
 		@Override

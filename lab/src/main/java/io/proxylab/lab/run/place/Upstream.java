@@ -2,6 +2,7 @@ package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.box.Enclosure;
 import io.proxylab.lab.experiment.Connections.Encryption;
+import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamServes;
@@ -39,6 +40,11 @@ public final class Upstream implements AutoCloseable {
 
 	private static final Duration READY = Duration.ofSeconds(30);
 
+	/** What is common. */
+	private static final int LEAST_STREAMS = 100;
+
+	private static final int MOST_STREAMS = 10_000;
+
 	private static final String LOOPBACK = "127.0.0.1";
 
 	private static final String HTTP = "http";
@@ -55,17 +61,20 @@ public final class Upstream implements AutoCloseable {
 
 	private final Network network;
 
+	private final Http spoken;
+
 	private final String managementUrl;
 
 	private final SortedMap<String, URI> named = new TreeMap<>();
 
 	/** Waits until it is ready. */
-	private Upstream(ManagedProcess process, LocalHttp http, Network network, String scheme, String address)
-			throws LaunchFailed, InterruptedException {
+	private Upstream(ManagedProcess process, LocalHttp http, Network network, Http spoken, String scheme,
+			String address) throws LaunchFailed, InterruptedException {
 		JsonNode listening = listening(process);
 		this.process = process;
 		this.http = http;
 		this.network = network;
+		this.spoken = spoken;
 		this.url = url(scheme, address, listening.path("port"));
 		this.managementUrl = url(HTTP, address, listening.path("managementPort"));
 		listening.path("named")
@@ -94,13 +103,38 @@ public final class Upstream implements AutoCloseable {
 		}
 		if (encryption(context, launch.target()) == Encryption.NONE) {
 			return new Upstream(context.place().upstream(context, launch.id(), directory, arguments), context.http(),
-					Network.DEFAULT, HTTP, LOOPBACK);
+					Network.DEFAULT, Http.HTTP_1, HTTP, LOOPBACK);
 		}
 		RunAuthority authority = context.authority();
 		arguments.add("--certificate=" + authority.upstream().certificate());
 		arguments.add("--key=" + authority.upstream().key());
+		Http http = spoken(context, launch.target());
+		if (http.isTwo()) {
+			arguments.add("--http=2");
+			arguments.add("--streams=" + streams(context, launch.target(), http));
+		}
 		return new Upstream(context.place().upstream(context, launch.id(), directory, arguments), authority.http(),
-				authority.network(), "https", LOOPBACK);
+				authority.network(http), http, "https", LOOPBACK);
+	}
+
+	/** What is spoken with it, by the rules of {@link #encryption}. */
+	private static Http spoken(RunContext context, Target target) {
+		return switch (target) {
+			case Target.Direct _ -> context.experiment().connections().httpOfControl();
+			case Target.Proxy proxy -> proxy.conditions().upstreamHttp();
+			case Target.Engine _, OwnTarget _ -> Http.HTTP_1;
+		};
+	}
+
+	/**
+	 * As many as a pool of the targets has connections: one client knows no second
+	 * connection, and fails where the first is full.
+	 */
+	private static int streams(RunContext context, Target target, Http http) {
+		return switch (target) {
+			case Target.Proxy _ -> Math.min(MOST_STREAMS, ProxyProcess.connections(context.experiment()));
+			case Target.Direct _, Target.Engine _, OwnTarget _ -> Math.max(LEAST_STREAMS, http.streams());
+		};
 	}
 
 	/** What else calls it says nothing of it, or calls none. */
@@ -138,7 +172,7 @@ public final class Upstream implements AutoCloseable {
 			.toList();
 		ManagedProcess process = Started.process(processes,
 				ProcessSpec.of("upstream", command, directory.resolve(LOG_FILE)).in(spot.enclosure()));
-		return new Upstream(process, http, Network.DEFAULT, HTTP, spot.address());
+		return new Upstream(process, http, Network.DEFAULT, Http.HTTP_1, HTTP, spot.address());
 	}
 
 	private static List<String> arguments(String address, long seed) {
@@ -182,6 +216,11 @@ public final class Upstream implements AutoCloseable {
 	/** How connections to it are opened. */
 	public Network network() {
 		return this.network;
+	}
+
+	/** What is spoken over them. */
+	Http spoken() {
+		return this.spoken;
 	}
 
 	/** What asks it. */

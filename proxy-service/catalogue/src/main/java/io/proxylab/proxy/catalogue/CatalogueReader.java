@@ -33,7 +33,7 @@ final class CatalogueReader {
 
 	private static final Set<String> LISTS = new TreeSet<>(Set.of(VARIANTS, PEERS));
 
-	private static final Set<String> VARIANT_KEYS = new TreeSet<>(Set.of("id", "jar", "summary"));
+	private static final Set<String> VARIANT_KEYS = new TreeSet<>(Set.of("id", "jar", "summary", "noHttp2"));
 
 	private static final Set<String> ENGINE_KEYS = new TreeSet<>(Set.of("id", "jar", "summary", "settings"));
 
@@ -104,7 +104,8 @@ final class CatalogueReader {
 	private Candidate variant(Node entry) {
 		Map<String, Node> keys = mapping(entry, VARIANT_KEYS);
 		try {
-			return Variant.parse(text(entry, keys, "id"), text(entry, keys, "jar"), text(entry, keys, "summary"));
+			return Variant.parse(text(entry, keys, "id"), text(entry, keys, "jar"), text(entry, keys, "summary"),
+					reason(entry, keys, "noHttp2"));
 		}
 		catch (IllegalArgumentException ex) {
 			throw broken(entry, String.valueOf(ex.getMessage()));

@@ -14,9 +14,11 @@ import java.util.regex.Pattern;
  * @param server the server, such as {@code tomcat}
  * @param program the application that can run it
  * @param summary one sentence for lists and reports
+ * @param noHttp2 why it cannot call its upstream over HTTP/2, one clause; empty if it
+ * can. Its server speaks HTTP/2 in any case
  */
-public record Variant(Stack stack, String model, String client, String server, Program.Jar program,
-		String summary) implements Candidate {
+public record Variant(Stack stack, String model, String client, String server, Program.Jar program, String summary,
+		String noHttp2) implements Candidate {
 
 	/** The client that the model {@code webclient} uses when an id names none. */
 	private static final String IMPLIED_CONNECTOR = "reactor-netty";
@@ -26,15 +28,21 @@ public record Variant(Stack stack, String model, String client, String server, P
 	private static final Pattern ID = Pattern
 		.compile("(?<stack>[a-z]+)-(?<model>[a-z]+)(-(?<client>[a-z][a-z0-9-]*))?(@(?<server>[a-z][a-z0-9-]*))?");
 
+	/** One that can call its upstream over HTTP/2. */
+	public Variant(Stack stack, String model, String client, String server, Program.Jar program, String summary) {
+		this(stack, model, client, server, program, summary, "");
+	}
+
 	/**
 	 * Reads the parts of a variant from its id.
 	 * @param id an id as {@link #id()} writes it
 	 * @param jar the file name of the application that can run it
 	 * @param summary one sentence for lists and reports
+	 * @param noHttp2 why it cannot call its upstream over HTTP/2; empty if it can
 	 * @throws IllegalArgumentException if the id is not one that {@link #id()} would
 	 * write, or the jar has another name than an application's
 	 */
-	static Variant parse(String id, String jar, String summary) {
+	static Variant parse(String id, String jar, String summary, String noHttp2) {
 		Matcher matcher = ID.matcher(id);
 		if (!matcher.matches()) {
 			throw new IllegalArgumentException(
@@ -51,11 +59,16 @@ public record Variant(Stack stack, String model, String client, String server, P
 		}
 		String server = matcher.group("server");
 		Variant variant = new Variant(stack, model, client, (server != null) ? server : stack.defaultServer(),
-				new Program.Jar(jar), summary);
+				new Program.Jar(jar), summary, noHttp2);
 		if (!variant.id().equals(id)) {
 			throw new IllegalArgumentException("id '%s' names what is implied; write '%s'".formatted(id, variant.id()));
 		}
 		return variant;
+	}
+
+	/** Whether it can call its upstream over HTTP/2. */
+	public boolean callsOverHttp2() {
+		return this.noHttp2.isEmpty();
 	}
 
 	/**

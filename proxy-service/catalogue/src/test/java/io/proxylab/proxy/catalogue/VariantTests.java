@@ -31,20 +31,20 @@ class VariantTests {
 			"webflux-webclient-jetty, WEBFLUX, webclient, jetty, reactor-netty",
 			"webflux-future-jdk@tomcat, WEBFLUX, future, jdk, tomcat" })
 	void anIdIsReadIntoItsParts(String id, Stack stack, String model, String client, String server) {
-		assertThat(Variant.parse(id, "proxy-x.jar", "text"))
-			.isEqualTo(new Variant(stack, model, client, server, JAR, "text"));
+		assertThat(Variant.parse(id, "proxy-x.jar", "text", ""))
+			.isEqualTo(new Variant(stack, model, client, server, JAR, "text", ""));
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "servlet-blocking-apache5@tomcat", "webflux-webclient-reactor-netty", "servlet-blocking",
 			"ratpack-blocking-jdk", "servlet", "", "Servlet-Blocking-JDK" })
 	void anIdThatSaysTooMuchOrTooLittleIsRefused(String id) {
-		assertThatIllegalArgumentException().isThrownBy(() -> Variant.parse(id, "proxy-x.jar", "text"));
+		assertThatIllegalArgumentException().isThrownBy(() -> Variant.parse(id, "proxy-x.jar", "text", ""));
 	}
 
 	@Test
 	void theJarNamesItsModuleAndItsPath() {
-		Program.Jar jar = Variant.parse("webflux-webclient", "proxy-web-flux.jar", "text").program();
+		Program.Jar jar = Variant.parse("webflux-webclient", "proxy-web-flux.jar", "text", "").program();
 		assertThat(jar.module()).isEqualTo("web-flux");
 		assertThat(jar.path()).isEqualTo("proxy-service/web-flux/target/proxy-web-flux.jar");
 	}

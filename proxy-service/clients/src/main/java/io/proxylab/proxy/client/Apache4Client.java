@@ -54,7 +54,7 @@ final class Apache4Client implements AsyncClient {
 	private final PendingDeadlines deadlines;
 
 	Apache4Client(ClientSettings settings) {
-		this.settings = settings;
+		this.settings = settings.withoutHttp2("Apache HttpAsyncClient 4");
 		this.host = new HttpHost(settings.upstream().getHost(), settings.upstream().getPort(),
 				settings.upstream().getScheme());
 		this.requestConfig = requestConfig(settings);

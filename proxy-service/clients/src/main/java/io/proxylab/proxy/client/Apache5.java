@@ -12,6 +12,8 @@ import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http2.H2Error;
+import org.apache.hc.core5.http2.H2StreamResetException;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.HttpMessage;
@@ -120,6 +122,10 @@ final class Apache5 {
 			case ConnectionRequestTimeoutException _ -> UpstreamFailure.POOL_EXHAUSTED;
 			// The asynchronous pool gives up with this one.
 			case DeadlineTimeoutException _ -> UpstreamFailure.POOL_EXHAUSTED;
+			// Its own: the upstream's have another code than none.
+			case H2StreamResetException reset when reset.getCode() == H2Error.NO_ERROR.getCode() ->
+				UpstreamFailure.RESPONSE_TIMEOUT;
+			case H2StreamResetException _ -> UpstreamFailure.CLOSED;
 			case ConnectTimeoutException _ -> UpstreamFailure.CONNECT_TIMEOUT;
 			case HttpHostConnectException _ -> UpstreamFailure.REFUSED;
 			case HttpException _ -> UpstreamFailure.PROTOCOL;

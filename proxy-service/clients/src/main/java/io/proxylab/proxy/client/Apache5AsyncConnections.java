@@ -22,6 +22,7 @@ import org.apache.hc.core5.http.nio.AsyncRequestProducer;
 import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.http2.HttpVersionPolicy;
+import org.apache.hc.core5.http2.config.H2Config;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.reactor.IOReactorConfig;
 
@@ -66,6 +67,7 @@ public final class Apache5AsyncConnections implements UpstreamClient {
 			.setDefaultRequestConfig(this.requestConfig)
 			.setIOReactorConfig(this.reactorConfig)
 			.setHttp1Config(Apache5.HTTP1)
+			.setH2Config(H2Config.custom().setPushEnabled(false).build())
 			.addExecInterceptorAfter(ChainElement.CONNECT.name(), "connected", CONNECTED)
 			.disableAutomaticRetries()
 			.disableRedirectHandling()
@@ -92,7 +94,9 @@ public final class Apache5AsyncConnections implements UpstreamClient {
 	private static PoolingAsyncClientConnectionManager manager(ClientSettings settings, ConnectionConfig config) {
 		PoolingAsyncClientConnectionManagerBuilder builder = PoolingAsyncClientConnectionManagerBuilder.create()
 			.setDefaultConnectionConfig(config)
-			.setDefaultTlsConfig(TlsConfig.custom().setVersionPolicy(HttpVersionPolicy.FORCE_HTTP_1).build());
+			.setDefaultTlsConfig(TlsConfig.custom()
+				.setVersionPolicy(settings.http2() ? HttpVersionPolicy.FORCE_HTTP_2 : HttpVersionPolicy.FORCE_HTTP_1)
+				.build());
 		UpstreamTls tls = settings.tls();
 		if (tls != null) {
 			builder.setTlsStrategy(new DefaultClientTlsStrategy(tls.context()));
@@ -107,6 +111,10 @@ public final class Apache5AsyncConnections implements UpstreamClient {
 	void fill(HttpRequest message, UpstreamRequest request) {
 		message.setHeaders();
 		Apache5.addHeaders(request, message);
+		if (this.settings.http2() && request.statesLength()) {
+			// Over HTTP/1.1 the library adds it.
+			message.addHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(request.body().length()));
+		}
 		if (!this.settings.keepAlive()) {
 			message.setHeader(HttpHeaders.CONNECTION, "close");
 		}
@@ -152,6 +160,13 @@ public final class Apache5AsyncConnections implements UpstreamClient {
 	public Map<String, Object> limits() {
 		Map<String, Object> limits = new TreeMap<>(
 				Apache5.limits(this.manager, this.connectionConfig, this.requestConfig));
+		if (this.settings.http2()) {
+			limits.put("http.version", ClientSettings.HTTP_2);
+			// Its pool gives a connection to one request at a time, as over HTTP/1.1;
+			// that
+			// which shares connections is experimental.
+			limits.put("http2.maxStreams", 1);
+		}
 		limits.put("ioThreads", this.reactorConfig.getIoThreadCount());
 		return limits;
 	}

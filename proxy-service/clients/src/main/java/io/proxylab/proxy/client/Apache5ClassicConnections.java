@@ -34,7 +34,7 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 	 * @param steps taken before the library's own, the last one first
 	 */
 	public Apache5ClassicConnections(ClientSettings settings, ExecChainHandler... steps) {
-		this.connectionConfig = Apache5.connectionConfig(settings);
+		this.connectionConfig = Apache5.connectionConfig(settings.withoutHttp2("Apache HttpClient 5 (classic)"));
 		this.requestConfig = Apache5.requestConfig(settings);
 		this.manager = manager(settings, this.connectionConfig);
 		HttpClientBuilder builder = HttpClientBuilder.create()

@@ -27,11 +27,13 @@ import org.jspecify.annotations.Nullable;
  * ignored by clients without such threads
  * @param deadline longest time from the call to the whole answer, on both tracks; then
  * the exchange is given up, and its connection with it; null for none
- * @param tls of an {@code https} upstream; null for one of {@code http}
+ * @param tls of the connections; null for an upstream without TLS
+ * @param http2 whether HTTP/2 is spoken, agreed by ALPN, and needs {@code tls}; otherwise
+ * HTTP/1.1
  */
 public record ClientSettings(URI upstream, Track track, int maxConnections, int maxPending, Duration acquireTimeout,
 		Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads,
-		@Nullable Duration deadline, @Nullable UpstreamTls tls) {
+		@Nullable Duration deadline, @Nullable UpstreamTls tls, boolean http2) {
 
 	/**
 	 * How long an idle connection is kept for the next request: longer than any run, so
@@ -45,11 +47,43 @@ public record ClientSettings(URI upstream, Track track, int maxConnections, int 
 	 */
 	public static final int MAX_RESPONSE_HEAD = 16 * 1024;
 
+	/** How the limits tell that the upstream alone limits the streams of a connection. */
+	static final String AS_ALLOWED = "as the upstream allows";
+
+	/** The name of HTTP/2 in the limits. */
+	static final String HTTP_2 = "HTTP/2";
+
+	public ClientSettings {
+		if (http2 && tls == null) {
+			throw new IllegalArgumentException("HTTP/2 with %s: is spoken over TLS only".formatted(upstream));
+		}
+	}
+
+	/** Settings of a client that speaks HTTP/1.1. */
+	public ClientSettings(URI upstream, Track track, int maxConnections, int maxPending, Duration acquireTimeout,
+			Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads,
+			@Nullable Duration deadline, @Nullable UpstreamTls tls) {
+		this(upstream, track, maxConnections, maxPending, acquireTimeout, connectTimeout, responseTimeout, maxBody,
+				keepAlive, ioThreads, deadline, tls, false);
+	}
+
 	/** Settings of a client without TLS whose exchanges may take any time. */
 	public ClientSettings(URI upstream, Track track, int maxConnections, int maxPending, Duration acquireTimeout,
 			Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads) {
 		this(upstream, track, maxConnections, maxPending, acquireTimeout, connectTimeout, responseTimeout, maxBody,
 				keepAlive, ioThreads, null, null);
+	}
+
+	/**
+	 * These settings, for a client that knows no HTTP/2.
+	 * @param library that it is of
+	 * @throws UnsupportedOperationException if they ask for it
+	 */
+	ClientSettings withoutHttp2(String library) {
+		if (this.http2) {
+			throw new UnsupportedOperationException(library + " speaks HTTP/1.1 only");
+		}
+		return this;
 	}
 
 	/** Whether pool, timeouts and threads are set rather than left to the library. */

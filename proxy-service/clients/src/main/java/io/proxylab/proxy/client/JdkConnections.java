@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The JDK's client as this project sets it: what {@link Client#JDK}, its siblings and a
  * WebClient on it have in common. Its pool has no limit and cannot be seen.
@@ -44,6 +46,9 @@ public final class JdkConnections implements UpstreamClient {
 
 	private final HttpClient client;
 
+	/** What the last answer came over: the library takes HTTP/1.1 for HTTP/2 too. */
+	private volatile HttpClient.@Nullable Version agreed;
+
 	/** Makes a client on an executor of its own. */
 	public JdkConnections(ClientSettings settings) {
 		this(settings, JdkExecutor.OWN);
@@ -54,7 +59,7 @@ public final class JdkConnections implements UpstreamClient {
 		this.kind = kind;
 		this.executor = kind.make();
 		HttpClient.Builder builder = HttpClient.newBuilder()
-			.version(HttpClient.Version.HTTP_1_1)
+			.version(settings.http2() ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
 			.followRedirects(HttpClient.Redirect.NEVER);
 		if (settings.tuned()) {
 			builder.connectTimeout(settings.connectTimeout());
@@ -102,6 +107,7 @@ public final class JdkConnections implements UpstreamClient {
 	private <T> CompletableFuture<HttpResponse<T>> send(HttpRequest message, Function<Body, T> content, Runnable sign) {
 		return this.client.sendAsync(message, (head) -> {
 			sign.run();
+			this.agreed = head.version();
 			return HttpResponse.BodySubscribers.mapping(new JdkBodySubscriber(this.settings.maxBody(),
 					head.headers().firstValueAsLong("Content-Length"), message.method(), sign), content);
 		});
@@ -136,7 +142,12 @@ public final class JdkConnections implements UpstreamClient {
 	@Override
 	public Map<String, Object> limits() {
 		Map<String, Object> limits = new TreeMap<>();
-		limits.put("http.version", this.client.version().name());
+		HttpClient.Version version = this.settings.http2() ? this.agreed : this.client.version();
+		limits.put("http.version", (version == null) ? "none yet"
+				: (version == HttpClient.Version.HTTP_2) ? ClientSettings.HTTP_2 : version.name());
+		if (this.settings.http2()) {
+			limits.put("http2.maxStreams", ClientSettings.AS_ALLOWED);
+		}
 		limits.put("pool.max", "unlimited");
 		limits.put("connectTimeoutMillis", this.client.connectTimeout().<Object>map(Duration::toMillis).orElse("none"));
 		limits.put("responseTimeoutMillis",

@@ -14,7 +14,9 @@ import org.eclipse.jetty.client.ContinueProtocolHandler;
 import org.eclipse.jetty.client.Destination;
 import org.eclipse.jetty.client.EarlyHintsProtocolHandler;
 import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.HttpClientTransport;
 import org.eclipse.jetty.client.HttpResponseException;
+import org.eclipse.jetty.client.MultiplexConnectionPool;
 import org.eclipse.jetty.client.ProcessingProtocolHandler;
 import org.eclipse.jetty.client.ProtocolHandlers;
 import org.eclipse.jetty.client.ProxyAuthenticationProtocolHandler;
@@ -27,6 +29,8 @@ import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http2.client.HTTP2Client;
+import org.eclipse.jetty.http2.client.transport.HttpClientTransportOverHTTP2;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -44,6 +48,9 @@ public final class JettyConnections implements UpstreamClient {
 	private static final String NAME = "HttpClient@jetty";
 
 	private static final int SELECTORS = 1;
+
+	/** What the least that an upstream should allow is (RFC 9113, 6.5.2). */
+	private static final int STREAMS_AT_FIRST = 100;
 
 	/**
 	 * Threads that Jetty's pool needs besides those at work: one for each selector, and
@@ -68,10 +75,7 @@ public final class JettyConnections implements UpstreamClient {
 
 	public JettyConnections(ClientSettings settings) {
 		this.settings = settings;
-		HttpClientTransportOverHTTP transport = new HttpClientTransportOverHTTP();
-		// Otherwise a value that Jetty knows by heart comes in Jetty's spelling.
-		transport.setHeaderCacheCaseSensitive(true);
-		this.client = new HttpClient(transport);
+		this.client = new HttpClient(settings.http2() ? http2() : http1());
 		this.client.setName(NAME);
 		this.client.setFollowRedirects(false);
 		this.client.setHttpCookieStore(new HttpCookieStore.Empty());
@@ -90,6 +94,23 @@ public final class JettyConnections implements UpstreamClient {
 		this.deadlines = new PendingDeadlines(settings.tuned() ? settings.acquireTimeout() : STOCK_ACQUIRE_TIMEOUT);
 		this.client.getRequestListeners().addQueuedListener((request) -> this.deadlines.add(new Queued(request)));
 		start(this.client);
+	}
+
+	private static HttpClientTransport http1() {
+		HttpClientTransportOverHTTP transport = new HttpClientTransportOverHTTP();
+		// Otherwise a value that Jetty knows by heart comes in Jetty's spelling.
+		transport.setHeaderCacheCaseSensitive(true);
+		return transport;
+	}
+
+	private static HttpClientTransport http2() {
+		HttpClientTransportOverHTTP2 transport = new HttpClientTransportOverHTTP2(new HTTP2Client());
+		// Before it knows what the upstream allows, Jetty would open a connection for
+		// each
+		// request.
+		transport.setConnectionPoolFactory((destination) -> new MultiplexConnectionPool(destination,
+				destination.getHttpClient().getMaxConnectionsPerDestination(), STREAMS_AT_FIRST));
+		return transport;
 	}
 
 	private static void tune(HttpClient client, ClientSettings settings) {
@@ -178,7 +199,10 @@ public final class JettyConnections implements UpstreamClient {
 	@Override
 	public Map<String, Object> limits() {
 		Map<String, Object> limits = new TreeMap<>();
-		limits.put("http.version", "HTTP/1.1");
+		limits.put("http.version", this.settings.http2() ? ClientSettings.HTTP_2 : "HTTP/1.1");
+		if (this.settings.http2()) {
+			limits.put("http2.maxStreams", ClientSettings.AS_ALLOWED);
+		}
 		limits.put("pool.max", this.client.getMaxConnectionsPerDestination());
 		limits.put("pool.maxPending", this.client.getMaxRequestsQueuedPerDestination());
 		limits.put("pool.acquireTimeoutMillis", this.deadlines.timeout().toMillis());

@@ -11,6 +11,10 @@ import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.IdentityCipherSuiteFilter;
 import io.netty.handler.ssl.JdkSslContext;
@@ -18,9 +22,11 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.timeout.ReadTimeoutException;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.HttpProtocol;
+import reactor.netty.http.client.Http2AllocationStrategy;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
+import reactor.netty.resources.ConnectionPoolMetrics;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.resources.LoopResources;
 
@@ -31,6 +37,10 @@ import reactor.netty.resources.LoopResources;
 public final class ReactorNettyConnections implements UpstreamClient {
 
 	private static final int LIBRARY_MAX_CONNECTIONS = 500;
+
+	private static final ApplicationProtocolConfig HTTP_2_ONLY = new ApplicationProtocolConfig(Protocol.ALPN,
+			SelectorFailureBehavior.NO_ADVERTISE, SelectedListenerFailureBehavior.ACCEPT,
+			ApplicationProtocolNames.HTTP_2);
 
 	private final ConnectionProvider provider;
 
@@ -58,9 +68,18 @@ public final class ReactorNettyConnections implements UpstreamClient {
 	private static ConnectionProvider provider(ClientSettings settings, ReactorNettyPool pool) {
 		ConnectionProvider.Builder builder = ConnectionProvider.builder("upstream").metrics(true, () -> pool);
 		if (settings.tuned()) {
-			builder.maxConnections(settings.maxConnections())
-				.pendingAcquireMaxCount(settings.maxPending())
-				.pendingAcquireTimeout(settings.acquireTimeout());
+			if (settings.http2()) {
+				builder.allocationStrategy(Http2AllocationStrategy.builder()
+					.maxConnections(settings.maxConnections())
+					// Otherwise it opens a connection for most requests that come at
+					// once.
+					.strictConnectionReuse(true)
+					.build());
+			}
+			else {
+				builder.maxConnections(settings.maxConnections());
+			}
+			builder.pendingAcquireMaxCount(settings.maxPending()).pendingAcquireTimeout(settings.acquireTimeout());
 		}
 		else {
 			// What a client gets that is given no provider; a provider's own default is
@@ -72,30 +91,32 @@ public final class ReactorNettyConnections implements UpstreamClient {
 
 	private static HttpClient client(ClientSettings settings, ConnectionProvider provider) {
 		HttpClient client = HttpClient.create(provider)
-			.protocol(HttpProtocol.HTTP11)
+			.protocol(settings.http2() ? HttpProtocol.H2 : HttpProtocol.HTTP11)
 			.disableRetry(true)
 			.followRedirect(false)
 			.compress(false)
 			.keepAlive(settings.keepAlive())
 			.httpResponseDecoder((decoder) -> decoder.maxHeaderSize(ClientSettings.MAX_RESPONSE_HEAD))
-			.doOnChannelInit((observer, channel, remote) -> readFinalResponses(channel.pipeline()))
 			// The library adds both unless the request has them. At this point the
 			// request's own headers are yet to come.
 			.doOnRequest((request, connection) -> request.requestHeaders()
 				.remove(HttpHeaderNames.USER_AGENT)
 				.remove(HttpHeaderNames.ACCEPT));
+		if (!settings.http2()) {
+			client = client.doOnChannelInit((observer, channel, remote) -> readFinalResponses(channel.pipeline()));
+		}
 		if (settings.tuned()) {
 			client = client
 				.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(settings.connectTimeout().toMillis()))
 				.responseTimeout(settings.responseTimeout());
 		}
 		UpstreamTls tls = settings.tls();
-		return (tls != null) ? client.secure((spec) -> spec.sslContext(ofJdk(tls))) : client;
+		return (tls != null) ? client.secure((spec) -> spec.sslContext(ofJdk(tls, settings.http2()))) : client;
 	}
 
-	private static SslContext ofJdk(UpstreamTls tls) {
+	private static SslContext ofJdk(UpstreamTls tls, boolean http2) {
 		return new JdkSslContext(tls.context(), true, null, IdentityCipherSuiteFilter.INSTANCE,
-				ApplicationProtocolConfig.DISABLED, ClientAuth.NONE, null, false);
+				http2 ? HTTP_2_ONLY : ApplicationProtocolConfig.DISABLED, ClientAuth.NONE, null, false);
 	}
 
 	private static void readFinalResponses(ChannelPipeline pipeline) {
@@ -112,15 +133,25 @@ public final class ReactorNettyConnections implements UpstreamClient {
 	@Override
 	public Optional<Pool> pool() {
 		return Optional.of(this.pool.metrics()
-			.map((pool) -> new Pool(pool.acquiredSize(), pool.idleSize(), pool.pendingAcquireSize(),
-					pool.maxAllocatedSize()))
+			.map(ReactorNettyConnections::pool)
 			.orElseGet(() -> new Pool(0, 0, 0, this.provider.maxConnections())));
+	}
+
+	private static Pool pool(ConnectionPoolMetrics pool) {
+		// Over HTTP/2 streams are acquired: more than there are connections.
+		int leased = Math.min(pool.acquiredSize(), pool.allocatedSize());
+		int idle = Math.min(pool.idleSize(), pool.allocatedSize() - leased);
+		return new Pool(leased, idle, pool.pendingAcquireSize(), pool.maxAllocatedSize());
 	}
 
 	@Override
 	public Map<String, Object> limits() {
 		Map<String, Object> limits = new TreeMap<>();
-		limits.put("http.version", this.client.configuration().protocols()[0].name());
+		HttpProtocol version = this.client.configuration().protocols()[0];
+		limits.put("http.version", (version == HttpProtocol.H2) ? ClientSettings.HTTP_2 : version.name());
+		if (version == HttpProtocol.H2) {
+			limits.put("http2.maxStreams", ClientSettings.AS_ALLOWED);
+		}
 		int max = this.provider.maxConnections();
 		limits.put("pool.max", (max != Integer.MAX_VALUE) ? max : (Object) "unlimited");
 		this.pool.metrics().ifPresent((pool) -> limits.put("pool.maxPending", pool.maxPendingAcquireSize()));

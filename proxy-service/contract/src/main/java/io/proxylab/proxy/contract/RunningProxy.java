@@ -15,6 +15,7 @@ import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.proxy.catalogue.Peer;
 import io.proxylab.proxy.catalogue.Stack;
 import io.proxylab.proxy.catalogue.Variant;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,6 +29,9 @@ public final class RunningProxy {
 
 	private static final Set<String> THREAD_PER_REQUEST = Set.of("blocking", "callable");
 
+	/** As experiments have it: more than any client needs. */
+	private static final int HTTP2_STREAMS = 2000;
+
 	private static final Map<Key, RunningProxy> RUNNING = new ConcurrentHashMap<>();
 
 	private final Candidate candidate;
@@ -36,12 +40,15 @@ public final class RunningProxy {
 
 	private final ScriptedUpstream upstream;
 
+	private final @Nullable Http2Upstream http2Upstream;
+
 	private final Listening listening;
 
 	private RunningProxy(Key key, Starter starter) {
 		this.candidate = key.candidate();
 		this.secure = key.setup().isSecure();
 		this.upstream = this.secure ? new ScriptedUpstream(Certificates.made().believed()) : new ScriptedUpstream();
+		this.http2Upstream = key.setup().isOfHttp2() ? new Http2Upstream(HTTP2_STREAMS) : null;
 		List<String> arguments = new ArrayList<>(key.setup().arguments());
 		if (this.candidate instanceof Variant variant) {
 			arguments.add("--proxy.variant=" + variant.id());
@@ -52,8 +59,8 @@ public final class RunningProxy {
 			arguments.add("--server.ssl.certificate-private-key=" + own.key().toUri());
 			arguments.add("--proxy.trust=" + Certificates.made().issuer());
 		}
-		arguments
-			.add("--proxy.upstream=%s://127.0.0.1:%d".formatted(this.secure ? "https" : "http", this.upstream.port()));
+		arguments.add("--proxy.upstream=" + ((this.http2Upstream != null) ? this.http2Upstream.url()
+				: "%s://127.0.0.1:%d".formatted(this.secure ? "https" : "http", this.upstream.port())));
 		arguments.add("--server.port=0");
 		arguments.add("--management.server.port=0");
 		this.listening = starter.start(arguments);
@@ -164,6 +171,17 @@ public final class RunningProxy {
 	/** The upstream that it forwards to. */
 	public ScriptedUpstream upstream() {
 		return this.upstream;
+	}
+
+	/**
+	 * The upstream that it forwards to, where it was set up for HTTP/2.
+	 * @throws IllegalStateException if it was not
+	 */
+	public Http2Upstream http2Upstream() {
+		if (this.http2Upstream == null) {
+			throw new IllegalStateException(id() + " is not set up for HTTP/2");
+		}
+		return this.http2Upstream;
 	}
 
 	/** The port that forwards. */

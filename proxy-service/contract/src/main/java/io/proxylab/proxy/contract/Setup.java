@@ -38,6 +38,14 @@ public enum Setup {
 	TLS("--management.server.ssl.enabled=false --server.ssl.enabled-protocols=TLSv1.3"
 			+ " --server.ssl.ciphers=TLS_AES_128_GCM_SHA256"),
 
+	/** With HTTP/2 on both sides. */
+	HTTP2("--management.server.ssl.enabled=false --server.http2.enabled=true"
+			+ " --proxy.upstream-http=2 --proxy.response-timeout=800ms"),
+
+	/** With HTTP/2 towards its clients. */
+	HTTP2_SERVED(
+			"--management.server.ssl.enabled=false" + " --server.http2.enabled=true --proxy.response-timeout=800ms"),
+
 	/** Each library's own defaults. */
 	STOCK("--proxy.track=stock"),
 
@@ -65,7 +73,12 @@ public enum Setup {
 
 	/** Whether its clients and its upstream speak TLS. */
 	boolean isSecure() {
-		return this == TLS;
+		return this == TLS || isOfHttp2();
+	}
+
+	/** Whether its clients speak HTTP/2, and its upstream does. */
+	boolean isOfHttp2() {
+		return this == HTTP2 || this == HTTP2_SERVED;
 	}
 
 	List<String> arguments() {

@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.rules.HopByHop;
@@ -14,6 +16,16 @@ import io.proxylab.proxy.rules.HopByHop;
  * 7.6.1): those of {@link HopByHop} and those that {@code Connection} names.
  */
 final class EndToEndHeaders {
+
+	/**
+	 * What libraries make of HTTP/2 and hand on as header lines: Netty's codec, and the
+	 * JDK's client. Nobody has said these.
+	 */
+	private static final Set<String> OF_HTTP2 = Set.of(":status", "x-http2-path", "x-http2-scheme",
+			"x-http2-stream-dependency-id", "x-http2-stream-id", "x-http2-stream-promise-id", "x-http2-stream-weight");
+
+	private static final Set<String> DROPPED = Stream.concat(HopByHop.FIELDS.stream(), OF_HTTP2.stream())
+		.collect(Collectors.toUnmodifiableSet());
 
 	private EndToEndHeaders() {
 	}
@@ -28,7 +40,7 @@ final class EndToEndHeaders {
 		List<Header> kept = new ArrayList<>(headers.size() + 2);
 		for (Header header : headers) {
 			String name = header.name().toLowerCase(Locale.ROOT);
-			if (!HopByHop.FIELDS.contains(name) && !named.contains(name) && !besides.contains(name)) {
+			if (!DROPPED.contains(name) && !named.contains(name) && !besides.contains(name)) {
 				kept.add(new Header(name, header.value()));
 			}
 		}

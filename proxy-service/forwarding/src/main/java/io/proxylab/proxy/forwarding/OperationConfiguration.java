@@ -8,11 +8,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.tracing.Tracer;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
+import io.proxylab.proxy.catalogue.Variant;
 import io.proxylab.proxy.client.ClientSettings;
 import io.proxylab.proxy.client.UpstreamClient;
 import io.proxylab.proxy.client.UpstreamTls;
 import io.proxylab.proxy.defence.Admission;
 import io.proxylab.proxy.rules.RuntimeLimits;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -30,8 +32,23 @@ import org.springframework.context.annotation.Import;
 public class OperationConfiguration {
 
 	@Bean
-	ClientSettings clientSettings(ProxyProperties properties) {
-		return properties.clientSettings();
+	ClientSettings clientSettings(ProxyProperties properties, ObjectProvider<Variant> variants) {
+		ClientSettings settings = properties.clientSettings();
+		if (settings.http2()) {
+			checkHttp2(properties.upstreamHttp(), variants.getIfAvailable());
+		}
+		return settings;
+	}
+
+	private static void checkHttp2(int asked, @Nullable Variant variant) {
+		if (variant == null) {
+			throw new InvalidSettingException("proxy.upstream-http", asked,
+					"A gateway has settings of its own for that; remove it, and use those.");
+		}
+		if (!variant.callsOverHttp2()) {
+			throw new InvalidSettingException("proxy.upstream-http", asked,
+					"%s: write 1, or run a variant with another client.".formatted(variant.noHttp2()));
+		}
 	}
 
 	@Bean

@@ -27,6 +27,8 @@ import org.springframework.util.unit.DataSize;
  * @param upstream scheme, host and port of the upstream
  * @param trust PEM file of the issuers whose certificates an upstream of {@code https} is
  * believed by; those that the JVM believes if left out
+ * @param upstreamHttp version of HTTP spoken with the upstream: 1 for HTTP/1.1, 2 for
+ * HTTP/2, which needs an upstream of {@code https}
  * @param track {@code tuned}, or {@code stock} for the libraries' own defaults
  * @param requestThreads most request threads, from 1 to 100,000; no matter where requests
  * have no threads of their own
@@ -41,11 +43,14 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("proxy")
 public record ProxyProperties(@Nullable String variant, @DefaultValue("http://127.0.0.1:8081") String upstream,
-		@Nullable Path trust, @DefaultValue("tuned") Track track, @DefaultValue("200") int requestThreads,
-		@DefaultValue("0") int ioThreads, @DefaultValue("1MB") DataSize maxBody,
-		@DefaultValue("true") boolean upstreamKeepAlive, @DefaultValue("5s") Duration connectTimeout,
-		@DefaultValue("30s") Duration responseTimeout, @DefaultValue PoolProperties pool,
-		@DefaultValue CallsProperties calls, @DefaultValue DefenceProperties defence) {
+		@Nullable Path trust, @DefaultValue("1") int upstreamHttp, @DefaultValue("tuned") Track track,
+		@DefaultValue("200") int requestThreads, @DefaultValue("0") int ioThreads,
+		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("true") boolean upstreamKeepAlive,
+		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("30s") Duration responseTimeout,
+		@DefaultValue PoolProperties pool, @DefaultValue CallsProperties calls,
+		@DefaultValue DefenceProperties defence) {
+
+	private static final int HTTP_2 = 2;
 
 	private static final DataSize LONGEST_BODY = DataSize.ofGigabytes(1);
 
@@ -55,6 +60,7 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 			throw new InvalidSettingException("proxy.trust", trust,
 					"Only https has certificates: remove it, or write https in proxy.upstream.");
 		}
+		checkHttp(upstreamHttp, upstream, upstreamKeepAlive);
 		Ranges.check("proxy.request-threads", requestThreads, 1, 100_000);
 		Ranges.check("proxy.io-threads", ioThreads, 0, 1_000);
 		if (maxBody.toBytes() < 0 || maxBody.compareTo(LONGEST_BODY) > 0) {
@@ -101,7 +107,19 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 		return new ClientSettings(URI.create(this.upstream), this.track, this.pool.maxConnections(),
 				this.pool.maxPending(), this.pool.acquireTimeout(), this.connectTimeout, this.responseTimeout,
 				Math.toIntExact(this.maxBody.toBytes()), this.upstreamKeepAlive, this.ioThreads, this.defence.timeout(),
-				tls());
+				tls(), this.upstreamHttp == HTTP_2);
+	}
+
+	private static void checkHttp(int version, String upstream, boolean keepAlive) {
+		Ranges.check("proxy.upstream-http", version, 1, HTTP_2);
+		if (version == HTTP_2 && !upstream.startsWith("https")) {
+			throw new InvalidSettingException("proxy.upstream-http", version,
+					"HTTP/2 is spoken over TLS only: write 1, or https in proxy.upstream.");
+		}
+		if (version == HTTP_2 && !keepAlive) {
+			throw new InvalidSettingException("proxy.upstream-http", version,
+					"A connection of HTTP/2 is for many requests: write 1, or leave proxy.upstream-keep-alive out.");
+		}
 	}
 
 	private @Nullable UpstreamTls tls() {

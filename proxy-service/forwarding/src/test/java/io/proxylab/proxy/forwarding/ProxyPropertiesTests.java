@@ -39,6 +39,8 @@ class ProxyPropertiesTests {
 			"proxy.upstream, http://a:b@x, 'Use scheme, host and port only'",
 			"proxy.upstream, ://, 'Use scheme, host and port only'",
 			"proxy.trust, ca.pem, 'write https in proxy.upstream'",
+			"proxy.upstream-http, 3, 'Use a number from 1 to 2.'",
+			"proxy.upstream-http, 2, 'HTTP/2 is spoken over TLS only: write 1, or https in proxy.upstream.'",
 			"proxy.request-threads, 0, 'Use a number from 1 to 100000.'",
 			"proxy.io-threads, -1, 'Use a number from 0 to 1000.'",
 			"proxy.pool.max-connections, 0, 'Use a number from 1 to 1000000.'",

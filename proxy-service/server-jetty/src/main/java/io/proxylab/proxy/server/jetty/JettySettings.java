@@ -1,11 +1,14 @@
 package io.proxylab.proxy.server.jetty;
 
 import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.forwarding.Http2Limits;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.webapp.AbstractConfiguration;
 import org.eclipse.jetty.ee11.webapp.WebAppContext;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http.UriCompliance.Violation;
+import org.eclipse.jetty.http2.RateControl;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -87,7 +90,21 @@ public final class JettySettings implements WebServerFactoryCustomizer<JettyWebS
 			connector.setAcceptQueueSize(ACCEPT_COUNT);
 			connector.setIdleTimeout(NO_TIMEOUT);
 			http.setMaxResponseHeaderSize(Forwarding.MAX_RESPONSE_HEAD);
+			HTTP2ServerConnectionFactory http2 = connector.getConnectionFactory(HTTP2ServerConnectionFactory.class);
+			if (http2 != null) {
+				tune(http2);
+			}
 		}
+	}
+
+	private static void tune(HTTP2ServerConnectionFactory http2) {
+		http2.setMaxConcurrentStreams(Http2Limits.STREAMS);
+		http2.setInitialStreamRecvWindow(Http2Limits.WINDOW);
+		http2.setMaxDecoderTableCapacity(Http2Limits.HEADER_TABLE);
+		http2.setStreamIdleTimeout(NO_TIMEOUT);
+		// Clients that give up are no attack here.
+		http2.setRateControlFactory(new RateControl.Factory() {
+		});
 	}
 
 	private static void customize(ServletContextHandler context, ProblemHandler problems) {

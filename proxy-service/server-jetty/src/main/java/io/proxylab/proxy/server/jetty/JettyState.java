@@ -4,8 +4,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
+import io.proxylab.proxy.forwarding.Http2Limits;
 import io.proxylab.proxy.forwarding.LimitSource;
 import io.proxylab.proxy.forwarding.RequestThreads;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -85,7 +87,6 @@ public final class JettyState implements LimitSource, ApplicationListener<WebSer
 		limits.put("library.jetty", Server.getVersion());
 		Server running = this.server;
 		if (running != null) {
-			limits.put("server.http.version", "HTTP/1.1");
 			addThreads(running.getThreadPool(), limits);
 			NetworkConnectionLimit connections = running.getBean(NetworkConnectionLimit.class);
 			limits.put("server.connections.max",
@@ -128,6 +129,11 @@ public final class JettyState implements LimitSource, ApplicationListener<WebSer
 				(connector.getIdleTimeout() > 0) ? connector.getIdleTimeout() : -1);
 		limits.put("server.acceptors", connector.getAcceptors());
 		limits.put("server.selectors", connector.getSelectorManager().getSelectorCount());
+		HTTP2ServerConnectionFactory http2 = connector.getConnectionFactory(HTTP2ServerConnectionFactory.class);
+		limits.put("server.http.version", (http2 != null) ? Http2Limits.VERSIONS : "HTTP/1.1");
+		if (http2 != null) {
+			limits.put("server.http2.maxStreams", http2.getMaxConcurrentStreams());
+		}
 		HttpConfiguration http = connector.getConnectionFactory(HttpConnectionFactory.class).getHttpConfiguration();
 		limits.put("server.requestHead.maxBytes", http.getRequestHeaderSize());
 		limits.put("server.responseHead.maxBytes", http.getMaxResponseHeaderSize());

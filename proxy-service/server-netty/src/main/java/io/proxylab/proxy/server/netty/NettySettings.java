@@ -3,6 +3,7 @@ package io.proxylab.proxy.server.netty;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import io.netty.channel.Channel;
@@ -10,9 +11,11 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutorGroup;
+import io.proxylab.proxy.forwarding.Http2Limits;
 import io.proxylab.proxy.forwarding.LimitSource;
 import org.jspecify.annotations.Nullable;
-import reactor.netty.NettyPipeline;
+import reactor.netty.http.Http2SettingsSpec;
+import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerConfig;
 import reactor.netty.resources.LoopResources;
@@ -30,6 +33,8 @@ public final class NettySettings
 
 	/** Connections that may wait in the kernel; it cuts this to its own somaxconn. */
 	static final int ACCEPT_COUNT = 10_000;
+
+	private static final int NO_LIMIT = 0;
 
 	private final boolean tuned;
 
@@ -60,16 +65,32 @@ public final class NettySettings
 			factory.setResourceFactory(resources);
 		}
 		factory.addServerCustomizers((configured) -> {
-			HttpServer result = this.tuned ? configured.option(ChannelOption.SO_BACKLOG, ACCEPT_COUNT) : configured;
+			HttpServer result = this.tuned ? tuned(configured) : configured;
 			this.server = result;
 			return checked(result).doOnBound((listening) -> this.bound = listening.channel());
 		});
 	}
 
+	private static HttpServer tuned(HttpServer server) {
+		HttpServer result = server.option(ChannelOption.SO_BACKLOG, ACCEPT_COUNT);
+		return speaksHttp2(server) ? result.http2Settings(NettySettings::tune) : result;
+	}
+
+	private static void tune(Http2SettingsSpec.Builder http2) {
+		http2.maxConcurrentStreams(Http2Limits.STREAMS)
+			.initialWindowSize(Http2Limits.WINDOW)
+			.headerTableSize(Http2Limits.HEADER_TABLE)
+			.maxHeaderListSize(Http2Limits.HEADER_LIST)
+			.maxDecodedRstFramesPerWindow(NO_LIMIT, NO_LIMIT)
+			.maxEncodedRstFramesPerWindow(NO_LIMIT, NO_LIMIT);
+	}
+
+	private static boolean speaksHttp2(HttpServer server) {
+		return Stream.of(server.configuration().protocols()).anyMatch(HttpProtocol.H2::equals);
+	}
+
 	private static HttpServer checked(HttpServer server) {
-		return server
-			.doOnChannelInit((observer, channel, address) -> channel.pipeline()
-				.addAfter(NettyPipeline.HttpCodec, "requestCheck", RequestCheck.INSTANCE))
+		return server.doOnChannelInit((observer, channel, address) -> RequestCheck.join(channel.pipeline()))
 			.mapHandle(TransferCodings::check);
 	}
 
@@ -82,7 +103,13 @@ public final class NettySettings
 		HttpServer running = this.server;
 		if (running != null) {
 			HttpServerConfig config = running.configuration();
-			limits.put("server.http.version", config.protocols()[0].name());
+			boolean http2 = speaksHttp2(running);
+			limits.put("server.http.version", http2 ? Http2Limits.VERSIONS : config.protocols()[0].name());
+			Http2SettingsSpec spoken = config.http2SettingsSpec();
+			if (http2) {
+				Long streams = (spoken != null) ? spoken.maxConcurrentStreams() : null;
+				limits.put("server.http2.maxStreams", (streams != null) ? streams : "default");
+			}
 			limits.put("server.connections.max", "unlimited");
 			Object backlog = config.options().get(ChannelOption.SO_BACKLOG);
 			limits.put("server.acceptCount", (backlog != null) ? backlog : "default");

@@ -5,12 +5,15 @@ import java.util.Iterator;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.proxylab.proxy.rules.HostRules;
 import org.jspecify.annotations.Nullable;
+import reactor.netty.NettyPipeline;
 
 /**
  * Finds what Netty's decoder lets through although RFC 9112 has it refused. Reactor Netty
@@ -21,7 +24,40 @@ final class RequestCheck extends ChannelInboundHandlerAdapter {
 
 	static final RequestCheck INSTANCE = new RequestCheck();
 
+	private static final String NAME = "requestCheck";
+
 	private RequestCheck() {
+	}
+
+	/**
+	 * Becomes part of a connection that speaks HTTP/1.1, or may turn out to. Requests
+	 * over HTTP/2 have none of these faults: their codec refuses them, or has no words
+	 * for them.
+	 */
+	static void join(ChannelPipeline pipeline) {
+		if (pipeline.get(NettyPipeline.HttpCodec) != null) {
+			pipeline.addAfter(NettyPipeline.HttpCodec, NAME, INSTANCE);
+		}
+		else {
+			pipeline.addLast("joining", new OnceAgreed());
+		}
+	}
+
+	/** Waits until TLS has agreed on a protocol. */
+	private static final class OnceAgreed extends ChannelInboundHandlerAdapter {
+
+		@Override
+		public void userEventTriggered(ChannelHandlerContext context, Object event) {
+			if (event instanceof SslHandshakeCompletionEvent) {
+				ChannelPipeline pipeline = context.pipeline();
+				pipeline.remove(this);
+				if (pipeline.get(NettyPipeline.HttpCodec) != null) {
+					pipeline.addAfter(NettyPipeline.HttpCodec, NAME, INSTANCE);
+				}
+			}
+			context.fireUserEventTriggered(event);
+		}
+
 	}
 
 	@Override

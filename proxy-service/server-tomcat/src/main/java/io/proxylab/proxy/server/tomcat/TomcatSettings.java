@@ -1,12 +1,15 @@
 package io.proxylab.proxy.server.tomcat;
 
 import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.forwarding.Http2Limits;
 import org.apache.catalina.Lifecycle;
 import org.apache.catalina.LifecycleEvent;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardHost;
+import org.apache.coyote.UpgradeProtocol;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,9 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 
 	/** What Tomcat has read and written a request with is not used for another one. */
 	private static final int NO_PROCESSORS = 0;
+
+	/** No frame of HTTP/2 brings a connection nearer to its end. */
+	private static final int NO_OVERHEAD = 0;
 
 	private final int requestThreads;
 
@@ -130,6 +136,26 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 			if (this.processors == Processors.USED_ONCE) {
 				protocol.setProcessorCache(NO_PROCESSORS);
 			}
+		}
+		for (UpgradeProtocol upgrade : connector.findUpgradeProtocols()) {
+			if (upgrade instanceof Http2Protocol http2) {
+				customize(http2);
+			}
+		}
+	}
+
+	private void customize(Http2Protocol http2) {
+		if (this.tuned) {
+			http2.setMaxConcurrentStreams(Http2Limits.STREAMS);
+			http2.setMaxConcurrentStreamExecution(Http2Limits.STREAMS);
+			http2.setInitialWindowSize(Http2Limits.WINDOW);
+			http2.setKeepAliveTimeout(UNLIMITED);
+			// Clients that give up are no attack here.
+			http2.setOverheadCountFactor(NO_OVERHEAD);
+			http2.setOverheadResetFactor(NO_OVERHEAD);
+		}
+		if (this.processors == Processors.USED_ONCE) {
+			http2.setDiscardRequestsAndResponses(true);
 		}
 	}
 

@@ -5,14 +5,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.proxylab.proxy.forwarding.Http2Limits;
 import io.proxylab.proxy.forwarding.LimitSource;
 import io.proxylab.proxy.forwarding.RequestThreads;
 import org.apache.catalina.util.ServerInfo;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.coyote.http2.Http2Protocol;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.tomcat.TomcatWebServer;
@@ -25,6 +28,8 @@ public final class TomcatState implements LimitSource, MeterBinder, ApplicationL
 	private final boolean threadPerRequest;
 
 	private volatile @Nullable AbstractHttp11Protocol<?> protocol;
+
+	private volatile @Nullable Http2Protocol http2;
 
 	/**
 	 * Makes the state of a server to come.
@@ -43,6 +48,11 @@ public final class TomcatState implements LimitSource, MeterBinder, ApplicationL
 					.getConnector()
 					.getProtocolHandler() instanceof AbstractHttp11Protocol<?> running) {
 			this.protocol = running;
+			this.http2 = Stream.of(server.getTomcat().getConnector().findUpgradeProtocols())
+				.filter(Http2Protocol.class::isInstance)
+				.map(Http2Protocol.class::cast)
+				.findFirst()
+				.orElse(null);
 		}
 	}
 
@@ -91,7 +101,12 @@ public final class TomcatState implements LimitSource, MeterBinder, ApplicationL
 		limits.put("library.tomcat", ServerInfo.getServerNumber());
 		AbstractHttp11Protocol<?> running = this.protocol;
 		if (running != null) {
-			limits.put("server.http.version", "HTTP/1.1");
+			Http2Protocol http2 = this.http2;
+			limits.put("server.http.version", (http2 != null) ? Http2Limits.VERSIONS : "HTTP/1.1");
+			if (http2 != null) {
+				limits.put("server.http2.maxStreams", http2.getMaxConcurrentStreams());
+				limits.put("server.http2.maxStreamsServed", http2.getMaxConcurrentStreamExecution());
+			}
 			limits.put("server.threads.kind", pool().isPresent() ? "platform" : "virtual");
 			limits.put("server.threads.max", pool().<Object>map(RequestPool::getMaxThreads).orElse("unlimited"));
 			if (this.threadPerRequest) {

@@ -1,0 +1,20 @@
+package io.proxylab.proxy.servlet.jetty;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.proxylab.proxy.contract.Http2Contract;
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.servlet.ServletProxy;
+
+class Http2IT extends Http2Contract {
+
+	static List<RunningProxy> proxies() {
+		return Stream
+			.concat(RunningProxy.some(ServletProxy.class, Setup.HTTP2, "servlet-future-apache5@jetty").stream(),
+					RunningProxy.some(ServletProxy.class, Setup.HTTP2_SERVED, "servlet-virtual-apache5@jetty").stream())
+			.toList();
+	}
+
+}
