@@ -277,7 +277,7 @@ public abstract class EngineContract {
 		List<String> last = this.engine.history(0);
 		assertThat(last.getFirst()).isEqualTo("atEpochMillis,started,completed,inFlightSeconds");
 		String held = "," + (done + 1) + "," + done + ",";
-		assertThat(last.stream().filter((line) -> line.contains(held))).hasSizeBetween(1, 5);
+		assertThat(last).anyMatch((line) -> line.contains(held));
 		String newest = last.getLast();
 		long now = Long.parseLong(newest.substring(0, newest.indexOf(',')));
 		assertThat(this.engine.history(now - 1)).hasSizeLessThan(last.size()).contains(newest);

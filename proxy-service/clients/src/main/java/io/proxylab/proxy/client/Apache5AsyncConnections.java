@@ -162,9 +162,8 @@ public final class Apache5AsyncConnections implements UpstreamClient {
 				Apache5.limits(this.manager, this.connectionConfig, this.requestConfig));
 		if (this.settings.http2()) {
 			limits.put("http.version", ClientSettings.HTTP_2);
-			// Its pool gives a connection to one request at a time, as over HTTP/1.1;
-			// that
-			// which shares connections is experimental.
+			// Its pool gives a connection to one request at a time, as over HTTP/1.1:
+			// the other one, which shares connections, is experimental.
 			limits.put("http2.maxStreams", 1);
 		}
 		limits.put("ioThreads", this.reactorConfig.getIoThreadCount());

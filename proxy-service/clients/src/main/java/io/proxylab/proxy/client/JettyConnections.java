@@ -105,8 +105,7 @@ public final class JettyConnections implements UpstreamClient {
 
 	private static HttpClientTransport http2() {
 		HttpClientTransportOverHTTP2 transport = new HttpClientTransportOverHTTP2(new HTTP2Client());
-		// Before it knows what the upstream allows, Jetty would open a connection for
-		// each
+		// Before it knows what the upstream allows, Jetty would open a connection a
 		// request.
 		transport.setConnectionPoolFactory((destination) -> new MultiplexConnectionPool(destination,
 				destination.getHttpClient().getMaxConnectionsPerDestination(), STREAMS_AT_FIRST));

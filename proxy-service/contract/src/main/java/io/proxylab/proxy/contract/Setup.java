@@ -40,11 +40,10 @@ public enum Setup {
 
 	/** With HTTP/2 on both sides. */
 	HTTP2("--management.server.ssl.enabled=false --server.http2.enabled=true"
-			+ " --proxy.upstream-http=2 --proxy.response-timeout=800ms"),
+			+ " --proxy.upstream-http=2 --proxy.response-timeout=1500ms"),
 
 	/** With HTTP/2 towards its clients. */
-	HTTP2_SERVED(
-			"--management.server.ssl.enabled=false" + " --server.http2.enabled=true --proxy.response-timeout=800ms"),
+	HTTP2_SERVED("--management.server.ssl.enabled=false --server.http2.enabled=true --proxy.response-timeout=1500ms"),
 
 	/** Each library's own defaults. */
 	STOCK("--proxy.track=stock"),
