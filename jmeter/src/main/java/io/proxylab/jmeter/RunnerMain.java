@@ -97,7 +97,7 @@ final class RunnerMain implements Callable<Integer> {
 
 	private MetricsEndpoint endpoint() {
 		try {
-			return this.metrics.open(LoadMetrics.ofSamples(), 1);
+			return this.metrics.open(LoadMetrics.ofSamples(), 1, System.err::println);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new UsageException(String.valueOf(ex.getMessage()), ex);

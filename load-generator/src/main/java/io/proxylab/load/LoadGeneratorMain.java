@@ -94,7 +94,7 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 
 	private MetricsEndpoint endpoint() {
 		try {
-			return this.metrics.open(LoadMetrics.ofSchedule(), this.generators);
+			return this.metrics.open(LoadMetrics.ofSchedule(), this.generators, LoadGeneratorMain::notice);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new ParameterException(new CommandLine(this), ex.getMessage(), ex);

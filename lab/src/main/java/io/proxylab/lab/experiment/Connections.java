@@ -2,6 +2,7 @@ package io.proxylab.lab.experiment;
 
 import io.proxylab.lab.yaml.Range;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Connections on both sides. Each of the lists is an axis: one value or several.
@@ -45,21 +46,21 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 
 	/** Whether any connection is encrypted. */
 	public boolean secured() {
-		return this.clientTls.contains(Encryption.TLS) || this.upstreamTls.contains(Encryption.TLS);
+		return Stream.of(this.clientTls, this.upstreamTls).flatMap(List::stream).anyMatch(Encryption::isTls);
 	}
 
 	/**
 	 * What encrypts those between generator and control: TLS where all targets have it.
 	 */
 	public Encryption ofControl() {
-		return this.clientTls.equals(List.of(Encryption.TLS)) ? Encryption.TLS : Encryption.NONE;
+		return this.clientTls.stream().allMatch(Encryption::isTls) ? Encryption.TLS : Encryption.NONE;
 	}
 
 	/**
 	 * What is spoken with the control: HTTP/2 where it is with all targets, and alike.
 	 */
 	public Http httpOfControl() {
-		boolean alike = ofControl() == Encryption.TLS && this.clientHttp.size() == 1;
+		boolean alike = ofControl().isTls() && this.clientHttp.size() == 1;
 		return alike ? this.clientHttp.getFirst() : Http.HTTP_1;
 	}
 
@@ -101,8 +102,11 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 		/** Nothing. */
 		NONE("false", "plain"),
 
-		/** TLS, with certificates of the lab's own. */
-		TLS("true", "tls");
+		/** TLS by the JDK, with certificates of the lab's own. */
+		TLS("true", "tls"),
+
+		/** The same by OpenSSL, where the target calls it. */
+		OPENSSL("openssl", "openssl");
 
 		private final String word;
 
@@ -116,6 +120,11 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 		/** How an experiment writes it, as the value of {@code tls}. */
 		public String word() {
 			return this.word;
+		}
+
+		/** Whether it is TLS, whatever does the work. */
+		public boolean isTls() {
+			return this != NONE;
 		}
 
 		/** What stands for it in the name of a target. */

@@ -30,7 +30,8 @@ final class ConnectionsReader {
 	private static final Keys UPSTREAM = Keys.of(
 			Keys.optional("reuse", "What becomes of a connection after an answer, or a list of both.",
 					words(Reuse.values(), Reuse::word), "keepAlive"),
-			Keys.optional("tls", "Whether connections are encrypted; a list of both makes each variant two targets.",
+			Keys.optional("tls",
+					"Whether connections are encrypted, or by which library; a list makes each variant several targets.",
 					words(Encryption.values(), Encryption::word), false),
 			Keys.optional(HTTP, "Version of HTTP, 2 over TLS only; a list of both makes each variant two targets.",
 					words(Version.values(), Version::word), 1));
@@ -108,7 +109,7 @@ final class ConnectionsReader {
 			.filter((_) -> !two)
 			.ifPresent((value) -> value.problem("only HTTP/2 has streams; write http: 2, or remove streams"));
 		section.optional(HTTP).filter((_) -> two).ifPresent((value) -> {
-			if (!side.tls().contains(Encryption.TLS)) {
+			if (side.tls().stream().noneMatch(Encryption::isTls)) {
 				value.problem("2 is spoken over TLS only; write tls: true, or http: 1");
 			}
 			else if (!one && side.tls().contains(Encryption.NONE)) {

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param mix several requests in its place; null: each is the same
  * @param generators processes that share every load; 1 to 16
  * @param cookies what users do with those that they are given
+ * @param scale what becomes of a load that this machine does not hold
  */
-public record Delivery(Request request, int status, @Nullable RequestMix mix, int generators, Cookies cookies) {
+public record Delivery(Request request, int status, @Nullable RequestMix mix, int generators, Cookies cookies,
+		Scale scale) {
 
 	/** The status of a correct answer where nothing else is said. */
 	public static final int OK = 200;
@@ -27,7 +29,23 @@ public record Delivery(Request request, int status, @Nullable RequestMix mix, in
 
 	/** The same request again and again. */
 	public Delivery(Request request, int generators) {
-		this(request, OK, null, generators, Cookies.IGNORED);
+		this(request, OK, null, generators, Cookies.IGNORED, Scale.ASKED);
+	}
+
+	/** Whether one process sends nothing but plain GET requests. */
+	boolean isPlain() {
+		return equals(new Delivery(Request.GET, OK, null, 1, Cookies.IGNORED, this.scale));
+	}
+
+	/** What becomes of a load of more connections than processes may have here. */
+	public enum Scale {
+
+		/** It is refused before anything is started. */
+		ASKED,
+
+		/** It runs as large as this machine lets it, and its figures say so. */
+		MACHINE
+
 	}
 
 }

@@ -5,6 +5,7 @@ import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.Range;
+import io.proxylab.lab.experiment.Delivery.Scale;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.LoadSettings.Expect;
@@ -28,9 +29,13 @@ final class DeliveryReader {
 
 	static final String STATUS = "status";
 
+	static final String SCALE = "scale";
+
 	private static final String COOKIES = "cookies";
 
 	private static final Map<String, Cookies> COOKIES_KEPT = cookiesKept();
+
+	private static final Map<String, Scale> SCALES = scales();
 
 	private static final Range<Long> STATUSES = Range.of(Expect.LEAST_STATUS, Expect.MOST_STATUS);
 
@@ -56,7 +61,10 @@ final class DeliveryReader {
 			Keys.optional(REQUEST, "What every request says; a plain GET if left out.", REQUEST_KEYS.schema()),
 			Keys.optional(GENERATORS, "Processes that share every load.", JsonSchema.integer(Delivery.GENERATORS), 1),
 			Keys.optional(COOKIES, "true: users send back the cookies that they are given.",
-					JsonSchema.choice(COOKIES_KEPT.keySet()), false));
+					JsonSchema.choice(COOKIES_KEPT.keySet()), false),
+			Keys.optional(SCALE,
+					"asked: a load of more connections than processes may have here is refused; machine: it is cut.",
+					JsonSchema.choice(SCALES.keySet()), "asked"));
 
 	private DeliveryReader() {
 	}
@@ -67,6 +75,14 @@ final class DeliveryReader {
 			methods.put(method.name(), method);
 		}
 		return methods;
+	}
+
+	private static Map<String, Scale> scales() {
+		Map<String, Scale> choices = new LinkedHashMap<>();
+		for (Scale scale : Scale.values()) {
+			choices.put(scale.name().toLowerCase(Locale.ROOT), scale);
+		}
+		return choices;
 	}
 
 	private static Map<String, Cookies> cookiesKept() {
@@ -84,10 +100,12 @@ final class DeliveryReader {
 		Optional<Answered> request = file.read(REQUEST, Answered.PLAIN, DeliveryReader::answered);
 		Optional<Long> generators = file.read(GENERATORS, 1L, (value) -> value.integer(Delivery.GENERATORS));
 		Optional<Cookies> cookies = file.read(COOKIES, Cookies.IGNORED, (word) -> word.choice(COOKIES_KEPT));
+		Optional<Scale> scale = file.read(SCALE, Scale.ASKED, (word) -> word.choice(SCALES));
 		Optional<RequestMix> mix = RequestMixReader.read(file);
-		Optional<Delivery> delivery = request.flatMap((one) -> generators.flatMap((count) -> cookies
-			.map((kept) -> new Delivery(one.request(), one.status(), mix.orElse(null), count.intValue(), kept))));
-		if (generator == Generator.JMETER && delivery.filter((other) -> !other.equals(Delivery.DEFAULT)).isPresent()) {
+		Optional<Delivery> delivery = request.flatMap((one) -> generators
+			.flatMap((count) -> cookies.flatMap((kept) -> scale.map((size) -> new Delivery(one.request(), one.status(),
+					mix.orElse(null), count.intValue(), kept, size)))));
+		if (generator == Generator.JMETER && delivery.filter((other) -> !other.isPlain()).isPresent()) {
 			file.optional(REQUEST)
 				.or(() -> file.optional(RequestMixReader.REQUESTS))
 				.or(() -> file.optional(GENERATORS))

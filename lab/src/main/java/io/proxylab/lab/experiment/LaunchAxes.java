@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  * with the value after a dot in its name wherever there are several. The control and
  * services of the user's know nothing of them and stay one target each; peers know
  * nothing of observability, TLS and HTTP/2, and those that no JVM runs nothing of starts.
- * A variant whose client cannot speak HTTP/2 calls the upstream over HTTP/1.1.
+ * A variant whose client cannot speak HTTP/2 calls the upstream over HTTP/1.1, and one
+ * that is not Netty's has the TLS of the JDK.
  *
  * @param connections to the upstream, and what encrypts those on either side and is
  * spoken over them
@@ -65,7 +66,7 @@ record LaunchAxes(Connections connections, List<Observability> observability, Li
 	List<String> notOfOthers(List<Target> targets, Catalogue catalogue) {
 		return targets.stream().flatMap((target) -> switch (target) {
 			case Target.Proxy proxy when proxy.candidate() instanceof Variant variant ->
-				callsOverHttp1(proxy.name(), variant, catalogue);
+				Stream.concat(callsOverHttp1(proxy.name(), variant, catalogue), tlsOfJdk(proxy.name(), variant));
 			case Target.Proxy proxy when proxy.candidate() instanceof Peer peer -> Stream
 				.of(watched("peer", proxy.name()),
 						(peer.program() instanceof Program.Installed)
@@ -92,6 +93,16 @@ record LaunchAxes(Connections connections, List<Observability> observability, Li
 		return Stream
 			.of("variant %s cannot call the upstream over HTTP/2: %s; write http: [1, 2] for the upstream, or take "
 				.formatted(name, variant.noHttp2()) + insteadOf(variant, catalogue));
+	}
+
+	private Stream<String> tlsOfJdk(String name, Variant variant) {
+		List<Encryption> openSsl = List.of(Encryption.OPENSSL);
+		String served = (this.connections.clientTls().equals(openSsl) && !variant.servesByNetty()) ? "client" : "";
+		String called = (this.connections.upstreamTls().equals(openSsl) && !variant.callsByNetty()) ? "upstream" : "";
+		return Stream.of(served, called)
+			.filter((side) -> !side.isEmpty())
+			.map((side) -> "variant %s has the JDK's TLS alone, for only Netty calls OpenSSL here; write tls: [true, openssl] for the %s, or take webflux-webclient"
+				.formatted(name, side));
 	}
 
 	/** The variants that can, of the same model if there are any. */
@@ -143,17 +154,23 @@ record LaunchAxes(Connections connections, List<Observability> observability, Li
 
 	private List<Side> clients(Candidate candidate) {
 		return switch (candidate) {
-			case Variant _ -> Side.all(this.connections.clientTls(), this.connections.clientHttp());
+			case Variant variant ->
+				Side.all(able(this.connections.clientTls(), variant.servesByNetty()), this.connections.clientHttp());
 			case Peer _, Engine _ -> List.of(Side.PLAIN);
 		};
 	}
 
 	private List<Side> upstreams(Candidate candidate) {
 		return switch (candidate) {
-			case Variant variant -> Side.all(this.connections.upstreamTls(),
+			case Variant variant -> Side.all(able(this.connections.upstreamTls(), variant.callsByNetty()),
 					variant.callsOverHttp2() ? this.connections.upstreamHttp() : List.of(Http.HTTP_1));
 			case Peer _, Engine _ -> List.of(Side.PLAIN);
 		};
+	}
+
+	/** Only Netty calls OpenSSL. */
+	private static List<Encryption> able(List<Encryption> tls, boolean byNetty) {
+		return byNetty ? tls : tls.stream().filter((one) -> one != Encryption.OPENSSL).toList();
 	}
 
 	private Stream<Observability> watches(Candidate candidate) {
@@ -191,7 +208,7 @@ record LaunchAxes(Connections connections, List<Observability> observability, Li
 			return tls.stream()
 				.distinct()
 				.flatMap((one) -> http.stream().distinct().map((other) -> new Side(one, other)))
-				.filter((side) -> side.tls() == Encryption.TLS || !side.http().isTwo())
+				.filter((side) -> side.tls().isTls() || !side.http().isTwo())
 				.toList();
 		}
 

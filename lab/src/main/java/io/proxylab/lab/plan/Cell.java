@@ -13,8 +13,22 @@ import io.proxylab.lab.experiment.UpstreamDelay;
  */
 public record Cell(Load load, UpstreamDelay delay, Reuse client) {
 
+	/** Of a cell in a launch: all but the last found the compilers busy. */
+	public static final int MOST_WINDOWS = 3;
+
 	public Cell(Load load, UpstreamDelay delay) {
 		this(load, delay, Reuse.KEEP_ALIVE);
+	}
+
+	/**
+	 * Whether a window in which the compilers were busy is measured again. What a burst
+	 * or a slow upstream leaves behind would be part of a second one.
+	 */
+	public boolean isMeasuredAgain() {
+		return switch (this.load) {
+			case Load.Closed _, Load.Open _ -> !this.delay.schedule();
+			case Load.Burst _, Load.Capacity _ -> false;
+		};
 	}
 
 	/** How this cell is named in tables, such as {@code 100 users x 10ms}. */

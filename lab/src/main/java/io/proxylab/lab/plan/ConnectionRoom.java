@@ -1,22 +1,27 @@
 package io.proxylab.lab.plan;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Target;
+import io.proxylab.lab.experiment.UpstreamCalls;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Whether a machine lets processes hold as many connections as a plan asks for. Each is
- * an open file of the generator and one of the target; a proxy has another one to its
- * upstream.
+ * an open file of the generator and one of the target; a proxy has others to its
+ * upstream. What a service of the user's opens beside those of its clients is not known.
  *
  * @param openFiles that a process may have here
  */
@@ -25,36 +30,67 @@ public record ConnectionRoom(long openFiles) {
 	/** For what a JVM opens by itself: jars, logs, event loops. */
 	private static final long OTHER_FILES = 500;
 
-	/** What does not fit, with the cure; empty if all does. */
+	/** That of this machine: a JVM raises its own limit as far as it may. */
+	public static ConnectionRoom here() {
+		return new ConnectionRoom(
+				(ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix)
+						? unix.getMaxFileDescriptorCount() : Long.MAX_VALUE);
+	}
+
+	/** The most requests at a time that generators and a target can hold. */
+	public long most(Experiment experiment, Target target) {
+		return Math.min(byGenerators(experiment, target), byTarget(experiment, target));
+	}
+
+	/** What does not fit, with the cure; empty if all does, or is to be cut. */
+	public Optional<String> refusal(Plan plan) {
+		return switch (plan.experiment().delivery().scale()) {
+			case ASKED -> warning(plan);
+			case MACHINE -> Optional.empty();
+		};
+	}
+
+	/** What does not fit, with what becomes of it; empty if all does. */
 	public Optional<String> warning(Plan plan) {
-		Trial most = plan.trials().stream().max(Comparator.comparingLong(ConnectionRoom::connections)).orElseThrow();
-		long asked = connections(most);
-		int generators = plan.experiment().delivery().generators();
+		Experiment experiment = plan.experiment();
+		Trial heaviest = plan.trials()
+			.stream()
+			.max(Comparator.comparingLong(ConnectionRoom::connections))
+			.orElseThrow();
+		long asked = connections(heaviest);
+		List<Target> targets = plan.launches().stream().map(Launch::target).distinct().toList();
 		List<String> holders = new ArrayList<>();
-		if (asked > held(1) * generators) {
-			holders.add(holds((generators == 1) ? "the generator" : generators + " generators", held(1) * generators));
-		}
-		for (int files = 1; files <= 2; files++) {
-			if (asked > held(files) && has(plan, files)) {
-				holders.add(holds((files == 1) ? "each engine" : "each proxy", held(files)));
+		int generators = experiment.delivery().generators();
+		targets.stream()
+			.mapToLong((target) -> byGenerators(experiment, target))
+			.filter((held) -> asked > held)
+			.min()
+			.ifPresent((held) -> holders
+				.add(holds((generators == 1) ? "the generator" : generators + " generators", held)));
+		SortedMap<Long, List<String>> alike = new TreeMap<>();
+		for (Target target : targets) {
+			long held = byTarget(experiment, target);
+			if (asked > held && !(target instanceof Target.Direct)) {
+				alike.computeIfAbsent(held, (_) -> new ArrayList<>()).add(target.name());
 			}
 		}
-		return holders.isEmpty() ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-				"%s opens %,d connections at a time; a process may have %,d open files here (ulimit -Hn), so %s. "
-						+ "A generator sends what fits, and the report says so; raise the limit, or ask for fewer",
-				most.cell().label(), asked, this.openFiles, String.join(", ", holders)));
+		alike.forEach((held, names) -> holders.add(holds(either(names), held)));
+		return holders.isEmpty() ? Optional.empty()
+				: Optional.of(String.format(Locale.ROOT,
+						"%s has %,d requests at a time; a process may have %,d open files here (ulimit -Hn), so %s. %s",
+						heaviest.cell().label(), asked, this.openFiles, String.join(", ", holders),
+						switch (experiment.delivery().scale()) {
+							case ASKED -> "A run refuses that: raise the limit, ask for fewer, or write scale: machine";
+							case MACHINE -> "It runs as large as it may, and its figures say so";
+						}));
 	}
 
 	private static String holds(String holder, long held) {
 		return String.format(Locale.ROOT, "%s can hold about %,d", holder, held);
 	}
 
-	private static boolean has(Plan plan, int files) {
-		return plan.launches()
-			.stream()
-			.map(Launch::target)
-			.filter((target) -> !(target instanceof Target.Direct))
-			.anyMatch((target) -> files(target) == files);
+	private static String either(List<String> names) {
+		return names.getFirst() + ((names.size() > 1) ? " and %d more".formatted(names.size() - 1) : "");
 	}
 
 	/** Of a trial; none for a rate, of which only the target decides what it holds. */
@@ -65,16 +101,36 @@ public record ConnectionRoom(long openFiles) {
 		};
 	}
 
-	/** Of a request in a target. */
-	private static int files(Target target) {
+	private long byGenerators(Experiment experiment, Target target) {
+		return room() * experiment.delivery().generators() * streams(experiment, target);
+	}
+
+	private long byTarget(Experiment experiment, Target target) {
 		return switch (target) {
-			case Target.Direct _, Target.Engine _ -> 1;
-			case Target.Proxy _, OwnTarget _ -> 2;
+			case Target.Direct _, Target.Engine _, OwnTarget _ -> room() * streams(experiment, target);
+			case Target.Proxy proxy -> byProxy(proxy, streams(experiment, proxy));
 		};
 	}
 
-	private long held(int filesEach) {
-		return Math.max(1, (this.openFiles - OTHER_FILES) / filesEach);
+	/** No more requests than it has threads for are at the upstream. */
+	private long byProxy(Target.Proxy proxy, long streams) {
+		long calls = (proxy.calls().how() == UpstreamCalls.How.PARALLEL) ? proxy.calls().count() : 1;
+		long threads = RequestThreads.of(proxy).orElse(room());
+		long beside = (room() - threads * calls) * streams;
+		return (beside >= threads) ? beside : room() * streams / (1 + calls * streams);
+	}
+
+	/** Requests at a time on a connection between generator and target. */
+	private static int streams(Experiment experiment, Target target) {
+		return switch (target) {
+			case Target.Direct _ -> experiment.connections().httpOfControl().streams();
+			case Target.Proxy proxy -> proxy.conditions().clientHttp().streams();
+			case Target.Engine _, OwnTarget _ -> 1;
+		};
+	}
+
+	private long room() {
+		return Math.max(1, this.openFiles - OTHER_FILES);
 	}
 
 }

@@ -2,7 +2,6 @@ package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.Defence;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.Setting;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamCalls;
 import io.proxylab.lab.experiment.UpstreamDelay;
@@ -12,17 +11,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
 /** Defences that are no error and do not do what they look like. */
 public final class DefenceWarnings {
-
-	private static final Set<String> THREAD_A_REQUEST = Set.of("blocking", "callable");
-
-	private static final long DEFAULT_REQUEST_THREADS = 200;
 
 	/** After so long without a byte every variant gives up by itself. */
 	private static final String SILENCE = "30 s";
@@ -46,28 +40,33 @@ public final class DefenceWarnings {
 			.min();
 		List<String> warnings = new ArrayList<>();
 		for (Target target : experiment.targets()) {
-			if (target instanceof Target.Proxy proxy && proxy.candidate() instanceof Variant variant) {
-				of(proxy, variant, delays, users).forEach((warning) -> warnings.add(proxy.name() + ": " + warning));
+			if (target instanceof Target.Proxy proxy && proxy.candidate() instanceof Variant) {
+				of(proxy, delays, users).forEach((warning) -> warnings.add(proxy.name() + ": " + warning));
 			}
 		}
 		return warnings;
 	}
 
-	private static List<String> of(Target.Proxy proxy, Variant variant, List<Duration> delays, OptionalLong users) {
+	private static List<String> of(Target.Proxy proxy, List<Duration> delays, OptionalLong users) {
 		List<String> warnings = new ArrayList<>();
 		Defence defence = proxy.defence();
 		@Nullable Integer bulkhead = defence.bulkhead();
-		long threads = proxy.setting(Setting.REQUEST_THREADS).orElse(DEFAULT_REQUEST_THREADS);
-		if (bulkhead != null && THREAD_A_REQUEST.contains(variant.model()) && bulkhead >= threads) {
-			warnings
-				.add("a bulkhead of %d turns nobody away, for %d request threads let no more requests in; ".formatted(
-						bulkhead, threads) + "write fewer, so that threads are left to reject and for health checks");
+		OptionalLong threads = RequestThreads.of(proxy);
+		if (bulkhead != null && threads.isPresent() && bulkhead >= threads.getAsLong()) {
+			warnings.add("a bulkhead of %d turns nobody away, for %d request threads let no more requests in; "
+				.formatted(bulkhead, threads.getAsLong())
+					+ "write fewer, so that threads are left to reject and for health checks");
 		}
 		Defence.@Nullable BoundedPool pool = defence.pool();
 		UpstreamCalls calls = proxy.calls();
 		int atOnce = (calls.how() == UpstreamCalls.How.PARALLEL) ? calls.count() : 1;
 		int inTurn = calls.count() / atOnce;
-		if (bulkhead != null && pool != null && bulkhead * atOnce > pool.connections()) {
+		boolean shared = proxy.conditions().upstreamHttp().isTwo();
+		if (pool != null && shared) {
+			warnings.add("over HTTP/2 requests share connections, so that a pool of %d holds none of them back; write "
+				.formatted(pool.connections()) + "a bulkhead");
+		}
+		else if (bulkhead != null && pool != null && bulkhead * atOnce > pool.connections()) {
 			warnings.add("a bulkhead of %d lets requests wait for %d connections; write as many connections at least%s"
 				.formatted(bulkhead, pool.connections(), (atOnce > 1) ? ", one for each of " + calls.label() : ""));
 		}

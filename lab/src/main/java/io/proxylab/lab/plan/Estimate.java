@@ -46,8 +46,11 @@ public record Estimate(Experiment experiment) {
 	/** After the visits. */
 	private static final Duration HEAVIEST_AGAIN = Duration.ofSeconds(4);
 
-	/** A shorter warm-up visits none. */
+	/** A shorter warm-up visits none, and no window is measured again after it. */
 	private static final Duration VISITED_FROM = Duration.ofSeconds(10);
+
+	/** Getting a launch warm again before a window is measured again, at most. */
+	private static final Duration SETTLE = Duration.ofSeconds(14);
 
 	/** Writing the files of a trial. */
 	private static final Duration WRITING = Duration.ofMillis(300);
@@ -73,6 +76,20 @@ public record Estimate(Experiment experiment) {
 			.distinct()
 			.count();
 		return plan.launches().stream().map(this::of).reduce(AOT_TRAINING.multipliedBy(caches), Duration::plus);
+	}
+
+	/**
+	 * What it takes at most beside that, if the compilers are busy in every window that
+	 * can be measured again.
+	 */
+	public Duration again(Plan plan) {
+		return plan.launches()
+			.stream()
+			.filter((launch) -> asked(launch).compareTo(VISITED_FROM) >= 0)
+			.flatMap((launch) -> launch.trials().stream())
+			.filter((trial) -> trial.cell().isMeasuredAgain())
+			.map((trial) -> SETTLE.plus(of(trial)).multipliedBy(Cell.MOST_WINDOWS - 1L))
+			.reduce(Duration.ZERO, Duration::plus);
 	}
 
 	/** A launch from its start to its end. */
@@ -102,11 +119,16 @@ public record Estimate(Experiment experiment) {
 
 	/** The warm-up of a launch. */
 	public Duration warmUp(Launch launch) {
+		Duration asked = asked(launch);
+		return asked.isZero() ? Duration.ZERO : withCatchUp(asked, launch);
+	}
+
+	private Duration asked(Launch launch) {
 		return switch (this.experiment.warmUp()) {
 			case WarmUp.None _ -> Duration.ZERO;
-			case WarmUp.Fixed fixed -> withCatchUp(fixed.duration(), launch);
-			case WarmUp.Steady steady -> withCatchUp(steady.atMost(), launch);
-			case WarmUp.Requests requests -> withCatchUp(seconds(requests.count() / warmUpRate(launch)), launch);
+			case WarmUp.Fixed fixed -> fixed.duration();
+			case WarmUp.Steady steady -> steady.atMost();
+			case WarmUp.Requests requests -> seconds(requests.count() / warmUpRate(launch));
 		};
 	}
 
@@ -142,9 +164,14 @@ public record Estimate(Experiment experiment) {
 			case OwnTarget own ->
 				own.limits().values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
 			case Target.Engine _ -> RequestThreads.of(target).orElse(Long.MAX_VALUE);
-			case Target.Proxy proxy -> Math.min(RequestThreads.of(proxy).orElse(Long.MAX_VALUE),
-					proxy.setting(Setting.MAX_CONNECTIONS).orElse(Long.MAX_VALUE));
+			case Target.Proxy proxy -> Math.min(RequestThreads.of(proxy).orElse(Long.MAX_VALUE), connections(proxy));
 		};
+	}
+
+	/** Over HTTP/2 requests share them. */
+	private static long connections(Target.Proxy proxy) {
+		return proxy.conditions().upstreamHttp().isTwo() ? Long.MAX_VALUE
+				: proxy.setting(Setting.MAX_CONNECTIONS).orElse(Long.MAX_VALUE);
 	}
 
 	private static Duration seconds(double seconds) {

@@ -30,6 +30,9 @@ public enum Owner {
 	/** Apache HttpClient 5 and HttpAsyncClient 4. */
 	APACHE_CLIENT("Apache client", "org.apache.hc.", "org.apache.http."),
 
+	/** JSON. */
+	JACKSON("Jackson", "tools.jackson.", "com.fasterxml.jackson."),
+
 	/** Timers and spans. */
 	MICROMETER("Micrometer", "io.micrometer.", "io.prometheus.", "io.opentelemetry.", "org.HdrHistogram."),
 

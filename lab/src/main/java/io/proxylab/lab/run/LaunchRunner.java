@@ -1,6 +1,7 @@
 package io.proxylab.lab.run;
 
 import io.proxylab.lab.plan.Cell;
+import io.proxylab.lab.plan.ConnectionRoom;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.probe.HealthProbe;
 import io.proxylab.lab.experiment.OwnTarget;
@@ -152,7 +153,8 @@ final class LaunchRunner {
 		this.startUp = this.startUp.answered(first.millis(), TargetCpu.secondsIfRead(processes.target().process()));
 		Loads loads = new Loads(processes.target().url(), this.asking.path(), first.expect(), seed(),
 				this.asking.request(), this.asking.mix(), processes.target().network(),
-				this.context.experiment().delivery().cookies());
+				this.context.experiment().delivery().cookies(),
+				ConnectionRoom.here().most(this.context.experiment(), this.launch.target()));
 		this.limits = processes.target().limits();
 		record(null);
 		return loads;

@@ -161,7 +161,9 @@ class CommandsTests {
 				    800 users x 500ms                            settle 2.5 s, window 10 s
 				    100 users x 500ms                            settle 2.5 s, window 10 s
 
-				Nothing was started. A run takes about 19 min 31 s once everything is built.
+				Nothing was started. A run takes about 19 min 31 s once everything is built, and
+				up to 3 min 39 s more where windows have to be measured again because compilers
+				were busy.
 				""");
 	}
 

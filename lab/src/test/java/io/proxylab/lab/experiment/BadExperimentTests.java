@@ -162,6 +162,14 @@ class BadExperimentTests {
 	}
 
 	@Test
+	void aScaleIsOneOfTwoAndJMeterHasBoth() {
+		String rest = "targets: [webflux-webclient]\nload: { closed: { users: 9 } }\nupstream: { delay: 10ms }\n";
+		assertThat(errors("scale: large\n" + rest)).contains("knee.yaml:1:8: scale: ", "'large'", "asked, machine");
+		assertThat(ExperimentFile.parse("scale: machine\ngenerator: jmeter\n" + rest, "knee.yaml").delivery().scale())
+			.isEqualTo(Delivery.Scale.MACHINE);
+	}
+
+	@Test
 	void openLoadByJMeterIsRefused() {
 		assertThat(errors("""
 				generator: jmeter

@@ -162,6 +162,20 @@ class DefenceReaderTests {
 	}
 
 	@Test
+	void aPoolBoundsNothingOverHttp2() {
+		String file = """
+				targets: [{ variant: webflux-webclient, defence: { pool: { connections: 9, acquire: 1ms } } }]
+				load: { closed: { users: 100 } }
+				upstream: { delay: 100ms }
+				connections: { upstream: { tls: true, http: %s } }
+				""";
+		assertThat(DefenceWarnings.of(parse(file.formatted("2")))).containsExactly(
+				"webflux-webclient: over HTTP/2 requests share connections, so that a pool of 9 holds none of them back; "
+						+ "write a bulkhead");
+		assertThat(DefenceWarnings.of(parse(file.formatted("1")))).isEmpty();
+	}
+
+	@Test
 	void whatDoesGivesNoWarning() {
 		for (String defence : List.of("none", "{ bulkhead: 150 }", "{ timeout: 300ms, breaker: {} }",
 				"{ adaptive: vegas }", "{ adaptive: aimd, timeout: 1s }")) {

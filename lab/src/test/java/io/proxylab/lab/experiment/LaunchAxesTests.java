@@ -3,6 +3,7 @@ package io.proxylab.lab.experiment;
 import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.lab.experiment.Connections.Encryption;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.proxy.catalogue.Catalogue;
 
 import java.util.List;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import static io.proxylab.lab.experiment.ExperimentText.LEAST;
 import static io.proxylab.lab.experiment.ExperimentText.parse;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class LaunchAxesTests {
 
@@ -96,6 +98,32 @@ class LaunchAxesTests {
 				(proxy) -> assertThat(proxy.conditions()).isEqualTo(new Conditions(Reuse.KEEP_ALIVE, Encryption.TLS,
 						Encryption.NONE, Observability.METRICS, Start.PLAIN)));
 		assertThat(experiment.connections().ofControl()).isEqualTo(Encryption.NONE);
+	}
+
+	@Test
+	void opensslIsAValueOfTlsForThoseOfNettyAlone() {
+		Experiment experiment = parse("""
+				targets: [webflux-webclient, webflux-webclient-jdk, servlet-virtual-apache5]
+				load: { closed: { users: 100 } }
+				upstream: { delay: 10ms }
+				connections: { client: { tls: [true, openssl] }, upstream: { tls: [true, openssl] } }
+				""");
+		assertThat(experiment.targets()).extracting(Target::name)
+			.containsExactly("webflux-webclient.client-tls.upstream-tls",
+					"webflux-webclient.client-tls.upstream-openssl", "webflux-webclient.client-openssl.upstream-tls",
+					"webflux-webclient.client-openssl.upstream-openssl", "webflux-webclient-jdk.client-tls",
+					"webflux-webclient-jdk.client-openssl", "servlet-virtual-apache5");
+		assertThat(experiment.connections().ofControl()).isEqualTo(Encryption.TLS);
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> parse("""
+				targets: [webflux-webclient-jdk, servlet-virtual-apache5]
+				load: { closed: { users: 100 } }
+				upstream: { delay: 10ms }
+				connections: { client: { tls: openssl }, upstream: { tls: openssl } }
+				"""))
+			.withMessageContainingAll(
+					"variant webflux-webclient-jdk has the JDK's TLS alone, for only Netty calls OpenSSL "
+							+ "here; write tls: [true, openssl] for the upstream, or take webflux-webclient",
+					"variant servlet-virtual-apache5 has", "for the client, or take webflux-webclient");
 	}
 
 	@Test

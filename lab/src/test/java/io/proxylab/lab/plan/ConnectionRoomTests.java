@@ -9,12 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ConnectionRoomTests {
 
 	private static Optional<String> warning(long openFiles, String load, String targets) {
-		return new ConnectionRoom(openFiles).warning(Planner.plan(ExperimentFile.parse("""
+		return new ConnectionRoom(openFiles).warning(plan(load, targets));
+	}
+
+	private static Plan plan(String load, String targets) {
+		return Planner.plan(ExperimentFile.parse("""
 				targets: %s
 				load: %s
 				upstream: { delay: 1s }
 				measure: { replicates: 2 }
-				""".formatted(targets, load), "room.yaml")));
+				""".formatted(targets, load), "room.yaml"));
 	}
 
 	@Test
@@ -26,22 +30,62 @@ class ConnectionRoomTests {
 	@Test
 	void whatGeneratorAndEngineCannotHoldIsToldWithTheCure() {
 		assertThat(warning(20_000, "{ burst: { requests: 54_000 } }", "[jetty-handler-async]"))
-			.hasValue("burst of 54,000 x 1s opens 54,000 connections at a time; a process may have 20,000 open files "
-					+ "here (ulimit -Hn), so the generator can hold about 19,500, each engine can hold about 19,500. "
-					+ "A generator sends what fits, and the report says so; raise the limit, or ask for fewer");
+			.hasValue("burst of 54,000 x 1s has 54,000 requests at a time; a process may have 20,000 open files "
+					+ "here (ulimit -Hn), so the generator can hold about 19,500, jetty-handler-async can hold about "
+					+ "19,500. A run refuses that: raise the limit, ask for fewer, or write scale: machine");
+	}
+
+	@Test
+	void whatIsToBeCutIsNotRefused() {
+		Plan cut = plan("{ burst: { requests: 54_000 } }\nscale: machine", "[jetty-handler-async]");
+		ConnectionRoom room = new ConnectionRoom(20_000);
+		assertThat(room.warning(cut)).hasValueSatisfying(
+				(warning) -> assertThat(warning).endsWith("It runs as large as it may, and its figures say so"));
+		assertThat(room.refusal(cut)).isEmpty();
+		assertThat(room.refusal(plan("{ burst: { requests: 54_000 } }", "[jetty-handler-async]"))).isPresent();
 	}
 
 	@Test
 	void aProxyHoldsHalfAsMany() {
-		assertThat(warning(20_000, "{ closed: { users: 12_000 } }", "[webflux-webclient, jetty-handler-async]"))
-			.hasValueSatisfying((warning) -> assertThat(warning).contains("each proxy can hold about 9,750")
-				.doesNotContain("the generator can", "each engine"));
+		assertThat(warning(20_000, "{ closed: { users: 12_000 } }",
+				"[webflux-webclient, servlet-virtual-apache5, jetty-handler-async]"))
+			.hasValueSatisfying((warning) -> assertThat(warning).contains(" and 1 more can hold about 9,750. ")
+				.doesNotContain("the generator can", "jetty"));
+	}
+
+	@Test
+	void aProxyCallsTheUpstreamNoMoreOftenThanItHasThreads() {
+		String blocking = "[servlet-blocking-apache5]";
+		assertThat(warning(20_000, "{ closed: { users: 19_300 } }", blocking)).isEmpty();
+		assertThat(warning(20_000, "{ closed: { users: 19_301 } }", blocking)).hasValueSatisfying(
+				(warning) -> assertThat(warning).contains("so servlet-blocking-apache5 can hold about 19,300. "));
+	}
+
+	@Test
+	void callsForAnAnswerAtTheSameTimeTakeAFileEach() {
+		assertThat(warning(20_000, "{ closed: { users: 5_000 } }",
+				"[{ variant: webflux-webclient, upstream: { calls: 3, how: parallel } }]"))
+			.hasValueSatisfying((warning) -> assertThat(warning).contains(" can hold about 4,875. "));
+		assertThat(warning(20_000, "{ closed: { users: 9_750 } }",
+				"[{ variant: webflux-webclient, upstream: { calls: 3, how: sequential } }]"))
+			.isEmpty();
+	}
+
+	@Test
+	void requestsShareConnectionsOverHttp2() {
+		String connections = "connections: { client: { tls: true, http: 2, streams: 100 } }";
+		assertThat(warning(20_000, "{ closed: { users: 12_000 } }\n" + connections, "[servlet-blocking-apache5@jetty]"))
+			.isEmpty();
+		assertThat(warning(20_000, "{ closed: { users: 20_000 } }\n" + connections, "[webflux-webclient]"))
+			.hasValueSatisfying(
+					(warning) -> assertThat(warning).contains("so webflux-webclient can hold about 19,306. "));
 	}
 
 	@Test
 	void severalGeneratorsShareALoad() {
 		assertThat(warning(20_000, "{ burst: { requests: 30_000 } }\ngenerators: 2", "[jetty-handler-async]"))
-			.hasValueSatisfying((warning) -> assertThat(warning).contains("so each engine can hold about 19,500."));
+			.hasValueSatisfying(
+					(warning) -> assertThat(warning).contains("so jetty-handler-async can hold about 19,500."));
 	}
 
 	@Test

@@ -34,6 +34,17 @@ class EstimateTests {
 			.isGreaterThan(trial.settle().plus(trial.window()).plus(trial.cell().delay().longest()));
 	}
 
+	@Test
+	void windowsThatAreMeasuredAgainAreToldBesideIt() {
+		Plan plan = Planner.plan(experiment(new Box("free", 1, 1L << 30), new WarmUp.Steady(Duration.ofSeconds(30))));
+		assertThat(plan.estimate().again(plan)).isEqualTo(plan.trials()
+			.stream()
+			.map((trial) -> plan.estimate().of(trial).plusSeconds(14).multipliedBy(2))
+			.reduce(Duration.ZERO, Duration::plus));
+		Plan brief = Planner.plan(experiment(new Box("free", 1, 1L << 30), new WarmUp.Steady(Duration.ofSeconds(6))));
+		assertThat(brief.estimate().again(brief)).as("after a brief warm-up no window is measured again").isZero();
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "1.0, 11500", "0.25, 41500", "4.0, 11500" })
 	void aProxyStartsSlowerInASmallBox(double cpus, long millis) {

@@ -90,7 +90,9 @@ class AxesIT {
 			});
 			assertThat(raw.launches()).hasSize(2)
 				.allSatisfy((launch) -> assertThat(launch.limits()).containsEntry("server.tls.protocol", "TLSv1.3")
-					.containsEntry("server.tls.cipher", "TLS_AES_128_GCM_SHA256"));
+					.containsEntry("server.tls.cipher", "TLS_AES_128_GCM_SHA256")
+					.containsEntry("server.tls.resumption", true)
+					.containsKey("generator.tls.library"));
 			LaunchRecord proxied = raw.launches()
 				.stream()
 				.filter((launch) -> !launch.target().equals("direct"))
@@ -106,11 +108,11 @@ class AxesIT {
 
 	@Test
 	void http2IsSpokenWithTheClientsAndUsersShareAConnection() throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
-				EXPERIMENT.formatted("webflux-webclient", USERS, "10ms",
-						"connections: { client: { tls: true, http: 2, streams: %d }, upstream: { tls: true, http: 2 } }"
-							.formatted(USERS),
-						"1s"))) {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("webflux-webclient",
+				USERS, "10ms",
+				"connections: { client: { tls: openssl, http: 2, streams: %d }, upstream: { tls: openssl, http: 2 } }"
+					.formatted(USERS),
+				"1s"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(2).allSatisfy((trial) -> {
@@ -126,7 +128,9 @@ class AxesIT {
 					.containsEntry("server.http2.streams", USERS));
 			assertThat(raw.launches()).filteredOn((launch) -> !launch.target().equals("direct"))
 				.singleElement()
-				.satisfies((launch) -> assertThat(launch.limits()).containsEntry("client.http.version", "HTTP/2"));
+				.satisfies((launch) -> assertThat(launch.limits()).containsEntry("client.http.version", "HTTP/2")
+					.containsEntry("server.tls.library", "OpenSSL")
+					.containsEntry("client.tls.library", "OpenSSL"));
 			lab.leavesNothing();
 		}
 	}

@@ -5,6 +5,7 @@ import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
+import java.util.Locale;
 
 import javax.net.ssl.SSLException;
 
@@ -74,7 +75,7 @@ record Failure(ErrorKind kind, String reason) {
 			return "the certificate is not made for the host '%s' (%s); use a host that it names, or one that fits"
 				.formatted(host, reason(misfit));
 		}
-		if (reason(cause).contains("no_application_protocol")) {
+		if (reason(cause).toLowerCase(Locale.ROOT).contains("no_application_protocol")) {
 			return NO_HTTP2;
 		}
 		if (find(cause, NotSslRecordException.class) != null) {

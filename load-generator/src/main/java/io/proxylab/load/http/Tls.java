@@ -8,6 +8,7 @@ import io.netty.channel.Channel;
 import io.netty.handler.codec.http2.Http2SecurityUtil;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
@@ -28,6 +29,9 @@ public final class Tls {
 
 	private static final int DEFAULT_PORT = 443;
 
+	/** BoringSSL takes a fraction of the JDK's CPU a record. */
+	private static final SslProvider LIBRARY = OpenSsl.isAvailable() ? SslProvider.OPENSSL : SslProvider.JDK;
+
 	private final SslContext context;
 
 	private final String host;
@@ -43,6 +47,11 @@ public final class Tls {
 	/** Whether a URL asks for it. */
 	public static boolean isAsked(URI uri) {
 		return "https".equalsIgnoreCase(uri.getScheme());
+	}
+
+	/** What does the work of it on this machine, {@code OpenSSL} or {@code JDK}. */
+	public static String library() {
+		return (LIBRARY == SslProvider.OPENSSL) ? "OpenSSL" : "JDK";
 	}
 
 	/** The port of a URL, or that of its scheme. */
@@ -61,7 +70,7 @@ public final class Tls {
 		TrustStore trust = network.trust();
 		boolean http2 = network.http2() != null;
 		SslContextBuilder builder = SslContextBuilder.forClient()
-			.sslProvider(SslProvider.JDK)
+			.sslProvider(LIBRARY)
 			.endpointIdentificationAlgorithm("HTTPS")
 			.applicationProtocolConfig(new ApplicationProtocolConfig(ApplicationProtocolConfig.Protocol.ALPN,
 					ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,

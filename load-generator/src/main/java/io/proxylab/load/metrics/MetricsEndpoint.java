@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -38,12 +39,14 @@ public final class MetricsEndpoint implements Closeable {
 	 * @param address to listen on; null for nowhere
 	 * @param receiver of OTLP; null for none
 	 * @param metrics what it tells
+	 * @param notices takes that a receiver takes nothing
 	 * @throws IOException if there is no such address here, or its port is taken
 	 */
-	static MetricsEndpoint open(@Nullable InetSocketAddress address, @Nullable URI receiver, LoadMetrics metrics)
-			throws IOException {
+	static MetricsEndpoint open(@Nullable InetSocketAddress address, @Nullable URI receiver, LoadMetrics metrics,
+			Consumer<String> notices) throws IOException {
 		HttpServer server = (address != null) ? listen(address, metrics) : null;
-		return new MetricsEndpoint(server, (receiver != null) ? OtlpExport.to(receiver, metrics) : null, metrics);
+		OtlpExport export = (receiver != null) ? OtlpExport.to(receiver, metrics, notices) : null;
+		return new MetricsEndpoint(server, export, metrics);
 	}
 
 	private static HttpServer listen(InetSocketAddress address, LoadMetrics metrics) throws IOException {

@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Set;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -39,10 +40,11 @@ public final class MetricsOptions {
 	 * Opens the port, and begins to send, if either is asked for.
 	 * @param metrics what it tells
 	 * @param generators how many processes share the load
+	 * @param notices takes what a user may want to know, one line each
 	 * @throws IllegalArgumentException if it cannot be; the message names option, value
 	 * and cure
 	 */
-	public MetricsEndpoint open(LoadMetrics metrics, int generators) {
+	public MetricsEndpoint open(LoadMetrics metrics, int generators, Consumer<String> notices) {
 		if (this.port == null && this.bind != null) {
 			throw new IllegalArgumentException("--metrics-bind: there is no --metrics-port to bind; add one");
 		}
@@ -63,7 +65,7 @@ public final class MetricsOptions {
 		try {
 			InetSocketAddress listening = (this.port != null)
 					? new InetSocketAddress(InetAddress.getByName(address), this.port) : null;
-			return MetricsEndpoint.open(listening, receiver, metrics);
+			return MetricsEndpoint.open(listening, receiver, metrics, notices);
 		}
 		catch (IOException ex) {
 			throw new IllegalArgumentException(

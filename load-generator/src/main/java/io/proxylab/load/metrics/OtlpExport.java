@@ -5,11 +5,15 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
-import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.ipc.http.HttpUrlConnectionSender;
 import io.micrometer.registry.otlp.OtlpConfig;
+import io.micrometer.registry.otlp.OtlpHttpMetricsSender;
 import io.micrometer.registry.otlp.OtlpMeterRegistry;
+import io.micrometer.registry.otlp.OtlpMetricsSender;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +35,12 @@ final class OtlpExport implements Closeable {
 	 * Begins.
 	 * @param receiver takes them by HTTP, as protocol buffers
 	 * @param metrics what is sent
+	 * @param notices takes that they do not arrive, once
 	 */
-	static OtlpExport to(URI receiver, LoadMetrics metrics) {
-		OtlpMeterRegistry registry = new OtlpMeterRegistry(new Settings(receiver), Clock.SYSTEM);
+	static OtlpExport to(URI receiver, LoadMetrics metrics, Consumer<String> notices) {
+		OtlpMeterRegistry registry = OtlpMeterRegistry.builder(new Settings(receiver))
+			.metricsSender(new Sender(notices))
+			.build();
 		metrics.bindTo(registry);
 		return new OtlpExport(registry);
 	}
@@ -41,6 +48,37 @@ final class OtlpExport implements Closeable {
 	@Override
 	public void close() {
 		this.registry.close();
+	}
+
+	/** Micrometer itself would log each failure with a stack trace. */
+	private static final class Sender implements OtlpMetricsSender {
+
+		private final OtlpMetricsSender http = new OtlpHttpMetricsSender(new HttpUrlConnectionSender());
+
+		private final Consumer<String> notices;
+
+		private boolean told;
+
+		Sender(Consumer<String> notices) {
+			this.notices = notices;
+		}
+
+		/** Called by one thread after another. */
+		@Override
+		public synchronized void send(Request request) {
+			try {
+				this.http.send(request);
+				this.told = false;
+			}
+			catch (Exception ex) {
+				if (!this.told) {
+					this.told = true;
+					this.notices.accept("--otlp: %s takes no metrics: %s; the load goes on, and it is tried again"
+						.formatted(request.getAddress(), Objects.requireNonNullElse(ex.getMessage(), ex.toString())));
+				}
+			}
+		}
+
 	}
 
 	/**

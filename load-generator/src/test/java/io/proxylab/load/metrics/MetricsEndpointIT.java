@@ -7,6 +7,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.proxylab.load.engine.LoadEngine;
 import io.proxylab.load.protocol.LoadResult;
@@ -28,13 +30,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 @Timeout(60)
 class MetricsEndpointIT {
 
+	private final List<String> notices = new CopyOnWriteArrayList<>();
+
 	@Test
 	void prometheusIsToldWhatTheResultsSay() throws Exception {
 		try (UserService upstream = UserService
 			.start(new UserServiceOptions(0, 0, "127.0.0.1", DelaySchedule.parse("5ms"), 42, 1));
-				MetricsEndpoint endpoint = options("--metrics-port=" + freePort()).open(LoadMetrics.ofSchedule(), 1);
-				LoadEngine engine = new LoadEngine(1, (notice) -> {
-				}, endpoint.metrics())) {
+				MetricsEndpoint endpoint = options("--metrics-port=" + freePort()).open(LoadMetrics.ofSchedule(), 1,
+						this.notices::add);
+				LoadEngine engine = new LoadEngine(1, this.notices::add, endpoint.metrics())) {
 			LoadResult right = engine.prepare(load(upstream, 200)).execute((event) -> {
 			});
 			LoadResult wrong = engine.prepare(load(upstream, 418)).execute((event) -> {
@@ -59,7 +63,7 @@ class MetricsEndpointIT {
 
 	@Test
 	void whereNobodyAsksNothingListensAndNothingIsCounted() {
-		try (MetricsEndpoint endpoint = options().open(LoadMetrics.ofSchedule(), 4)) {
+		try (MetricsEndpoint endpoint = options().open(LoadMetrics.ofSchedule(), 4, this.notices::add)) {
 			assertThat(endpoint.metrics()).isNull();
 		}
 	}
@@ -68,7 +72,8 @@ class MetricsEndpointIT {
 	void aPortThatIsTakenIsRefusedWithTheCure() throws Exception {
 		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			MetricsOptions options = options("--metrics-port=" + taken.getLocalPort());
-			assertThatIllegalArgumentException().isThrownBy(() -> options.open(LoadMetrics.ofSchedule(), 1))
+			assertThatIllegalArgumentException()
+				.isThrownBy(() -> options.open(LoadMetrics.ofSchedule(), 1, this.notices::add))
 				.withMessageContainingAll("port %d of 127.0.0.1 cannot be opened".formatted(taken.getLocalPort()),
 						"name a free port");
 		}

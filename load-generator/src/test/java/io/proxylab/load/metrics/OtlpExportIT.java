@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -15,6 +16,7 @@ import io.opentelemetry.proto.metrics.v1.HistogramDataPoint;
 import io.opentelemetry.proto.metrics.v1.Metric;
 import io.opentelemetry.proto.metrics.v1.ResourceMetrics;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,8 @@ import static org.assertj.core.api.Assertions.within;
 class OtlpExportIT {
 
 	private final Map<String, Metric> received = new ConcurrentHashMap<>();
+
+	private final List<String> notices = new CopyOnWriteArrayList<>();
 
 	private final Map<String, String> attributes = new ConcurrentHashMap<>();
 
@@ -68,7 +72,7 @@ class OtlpExportIT {
 	@Test
 	void aReceiverIsToldWhatPrometheusWouldBeAtTheLatestAtTheEnd() throws Exception {
 		LoadMetrics metrics = LoadMetrics.ofSchedule();
-		try (MetricsEndpoint endpoint = options("--otlp=" + url()).open(metrics, 1)) {
+		try (MetricsEndpoint endpoint = options("--otlp=" + url()).open(metrics, 1, this.notices::add)) {
 			assertThat(endpoint.metrics()).isSameAs(metrics);
 			metrics.answered(3);
 			metrics.failed(ErrorKind.BAD_STATUS, 1);
@@ -90,23 +94,30 @@ class OtlpExportIT {
 		assertThat(times.getExplicitBoundsCount()).as("bounds as Prometheus has them").isEqualTo(61);
 		assertThat(metric("load_generator.in_flight").getGauge().getDataPoints(0).getAsDouble()).isEqualTo(4);
 		assertThat(this.attributes).containsEntry("service.name", "load-generator");
+		assertThat(this.notices).isEmpty();
 	}
 
 	@Test
 	void aReceiverThatIsNotThereEndsNoLoad() {
 		this.receiver.stop(0);
 		LoadMetrics metrics = LoadMetrics.ofSamples();
-		try (MetricsEndpoint _ = options("--otlp=" + url()).open(metrics, 1)) {
+		try (MetricsEndpoint _ = options("--otlp=" + url()).open(metrics, 1, this.notices::add)) {
 			metrics.answered(1);
 		}
 		assertThat(metrics.text()).contains("load_generator_answers_total 1");
+		assertThat(this.notices).as("once, and in a line")
+			.singleElement(InstanceOfAssertFactories.STRING)
+			.startsWith("--otlp: " + url() + " takes no metrics: ")
+			.endsWith("; the load goes on, and it is tried again")
+			.hasLineCount(1);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "127.0.0.1:4318", "ftp://127.0.0.1/v1/metrics", "http://", "no url" })
 	void whatIsNoAddressIsRefusedWithTheCure(String given) {
 		MetricsOptions options = options("--otlp=" + given);
-		assertThatIllegalArgumentException().isThrownBy(() -> options.open(LoadMetrics.ofSchedule(), 1))
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> options.open(LoadMetrics.ofSchedule(), 1, this.notices::add))
 			.withMessage("--otlp: '" + given + "' is no address of a receiver; name scheme (http or https), host and"
 					+ " path, such as http://127.0.0.1:4318/v1/metrics");
 	}
@@ -114,7 +125,8 @@ class OtlpExportIT {
 	@Test
 	void severalProcessesAreRefusedWithTheCure() {
 		MetricsOptions options = options("--otlp=" + url());
-		assertThatIllegalArgumentException().isThrownBy(() -> options.open(LoadMetrics.ofSchedule(), 2))
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> options.open(LoadMetrics.ofSchedule(), 2, this.notices::add))
 			.withMessageContainingAll("--otlp: --generators 2", "take one generator");
 	}
 

@@ -38,6 +38,14 @@ public final class KnownLimits {
 	/** The version of TLS that it agreed on with the upstream. */
 	static final String CLIENT_TLS = "client.tls.protocol";
 
+	/** What does the work of it, where it says so. */
+	private static final String SERVER_TLS_LIBRARY = "server.tls.library";
+
+	/** Likewise. */
+	private static final String CLIENT_TLS_LIBRARY = "client.tls.library";
+
+	private static final String OPENSSL = "OpenSSL";
+
 	/** The version of HTTP that it agreed on with the lab; only where it is HTTP/2. */
 	static final String SERVER_HTTP = "server.http.agreed";
 
@@ -84,14 +92,22 @@ public final class KnownLimits {
 				: null;
 	}
 
-	/** The TLS of connections to it, such as {@code TLSv1.3}; {@code none} without. */
+	/**
+	 * The TLS of connections to it, such as {@code TLSv1.3} or
+	 * {@code TLSv1.3 by OpenSSL}; {@code none} without.
+	 */
 	public static String clientsTls(LaunchRecord launch) {
-		return String.valueOf(launch.limits().getOrDefault(SERVER_TLS, "none"));
+		return tls(launch, SERVER_TLS, SERVER_TLS_LIBRARY);
 	}
 
 	/** The TLS of its connections to the upstream, likewise. */
 	public static String upstreamTls(LaunchRecord launch) {
-		return String.valueOf(launch.limits().getOrDefault(CLIENT_TLS, "none"));
+		return tls(launch, CLIENT_TLS, CLIENT_TLS_LIBRARY);
+	}
+
+	private static String tls(LaunchRecord launch, String protocol, String library) {
+		return launch.limits().getOrDefault(protocol, "none")
+				+ (OPENSSL.equals(launch.limits().get(library)) ? " by " + OPENSSL : "");
 	}
 
 	/** What is spoken with it, such as {@code HTTP/2, 100 streams a connection}. */

@@ -100,9 +100,10 @@ public final class BindingLimits {
 			return new BoxCpu(cpus, cpu.microsPerRequest(), cpus * 1e6 / cpu.microsPerRequest(), cpu.percentOfBox(),
 					cpu.throttledSecondsPerTrial());
 		}
-		return laboratory(trials).orElseGet(() -> (load instanceof Load.Closed closed)
-				? offeredLoad(closed, any.window().seconds(), delaySeconds, figures, cpuPercent) : new Overloaded(
-						(open != null) ? open.offeredPerSecond() : any.askedPerSecond(), throughput, cpuPercent));
+		return laboratory(trials).orElseGet(
+				() -> (load instanceof Load.Closed closed) ? offeredLoad(closed, any, delaySeconds, figures, cpuPercent)
+						: new Overloaded((open != null) ? open.offeredPerSecond() : any.askedPerSecond(), throughput,
+								cpuPercent));
 	}
 
 	/** Generator and upstream, where they have used up their own cores. */
@@ -167,16 +168,18 @@ public final class BindingLimits {
 	}
 
 	/** Of users whose number changes, by their mean. */
-	private static BindingLimit offeredLoad(Load.Closed load, double windowSeconds, double delaySeconds,
-			Figures figures, @Nullable Double cpuPercent) {
+	private static BindingLimit offeredLoad(Load.Closed load, TrialEvidence trial, double delaySeconds, Figures figures,
+			@Nullable Double cpuPercent) {
 		Double addedMicros = figures.addedTime().meanMicros();
-		int users = (int) Math.round(load.active().mean(0, windowSeconds));
+		int users = (int) Math.round(load.active().mean(0, trial.window().seconds()));
 		double thinkSeconds = load.thinkMillis() / 1e3;
 		double unhindered = LittlesLaw.throughput(users, thinkSeconds + delaySeconds);
 		if (addedMicros == null || figures.throughputPerSecond().median() < NEARLY_UNHINDERED * unhindered) {
 			return new NotShown(String.format(Locale.ROOT,
-					"%.0f of %d users' requests were at the upstream at a time%s", figures.upstreamMeanInFlight(),
-					users, (cpuPercent != null) ? String.format(Locale.ROOT, "; CPU %.0f%%", cpuPercent) : ""));
+					(trial.calls().count() > 1) ? "%.0f calls for %d users were at the upstream at a time%s"
+							: "%.0f of %d users' requests were at the upstream at a time%s",
+					figures.upstreamMeanInFlight(), users,
+					(cpuPercent != null) ? String.format(Locale.ROOT, "; CPU %.0f%%", cpuPercent) : ""));
 		}
 		return new OfferedLoad(users, load.thinkMillis(), delaySeconds * 1000, addedMicros / 1000,
 				LittlesLaw.throughput(users, thinkSeconds + delaySeconds + addedMicros / 1e6), cpuPercent);

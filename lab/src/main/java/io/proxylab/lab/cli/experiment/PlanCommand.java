@@ -1,6 +1,5 @@
 package io.proxylab.lab.cli.experiment;
 
-import com.sun.management.UnixOperatingSystemMXBean;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
@@ -8,7 +7,6 @@ import io.proxylab.lab.plan.ConnectionRoom;
 import io.proxylab.lab.plan.Planner;
 
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 
 import picocli.CommandLine.Command;
@@ -36,14 +34,8 @@ public final class PlanCommand implements Runnable {
 	public void run() {
 		Path file = ExperimentFinder.here().find(this.experiment);
 		Experiment asked = ExperimentFile.read(file);
-		PlanText.lines(Planner.plan(asked), new ConnectionRoom(openFiles())).forEach(this.out::println);
+		PlanText.lines(Planner.plan(asked), ConnectionRoom.here()).forEach(this.out::println);
 		TargetsHere.require(asked, file);
-	}
-
-	/** A JVM raises its own limit as far as it may, as those that the lab starts do. */
-	private static long openFiles() {
-		return (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix)
-				? unix.getMaxFileDescriptorCount() : Long.MAX_VALUE;
 	}
 
 }

@@ -74,8 +74,14 @@ final class PlanText {
 		}
 		text.paragraph(
 				"Nothing was started. A run takes " + ((plan.experiment().measure().auto() != null) ? "at most " : "")
-						+ "about " + TimeText.of(plan.estimatedDuration()) + " once everything is built.");
+						+ "about " + TimeText.of(plan.estimatedDuration()) + " once everything is built"
+						+ again(plan.estimate().again(plan)) + ".");
 		return text.lines;
+	}
+
+	private static String again(Duration atMost) {
+		return atMost.isZero() ? "" : ", and up to " + TimeText.of(atMost)
+				+ " more where windows have to be measured again because " + "compilers were busy";
 	}
 
 	private void head() {
@@ -240,7 +246,11 @@ final class PlanText {
 	}
 
 	private static String tls(List<Encryption> axis, String side, Encryption value) {
-		return (axis.size() > 1) ? ", " + side + ((value == Encryption.TLS) ? " over TLS" : " without TLS") : "";
+		return (axis.size() > 1) ? ", " + side + switch (value) {
+			case NONE -> " without TLS";
+			case TLS -> " over TLS";
+			case OPENSSL -> " over TLS by OpenSSL";
+		} : "";
 	}
 
 	private static String http(List<Http> axis, String side, String value) {
@@ -263,10 +273,12 @@ final class PlanText {
 	}
 
 	private static String tls(List<Encryption> values) {
-		if (!values.contains(Encryption.TLS)) {
+		if (values.stream().noneMatch(Encryption::isTls)) {
 			return "";
 		}
-		return (values.size() > 1) ? " with and without TLS" : " over TLS";
+		String by = !values.contains(Encryption.OPENSSL) ? ""
+				: values.contains(Encryption.TLS) ? " by the JDK and by OpenSSL" : " by OpenSSL";
+		return (values.contains(Encryption.NONE) ? " with and without TLS" : " over TLS") + by;
 	}
 
 	private static String either(List<Connections.Reuse> values) {

@@ -230,7 +230,7 @@ public final class LoadUrlCommand implements Callable<Integer> {
 
 	private MetricsEndpoint endpoint() {
 		try {
-			return this.metrics.open(LoadMetrics.ofSchedule(), this.sharing.generators());
+			return this.metrics.open(LoadMetrics.ofSchedule(), this.sharing.generators(), this.err::println);
 		}
 		catch (IllegalArgumentException ex) {
 			throw wrongUsage(ex);

@@ -5,11 +5,13 @@ import io.proxylab.lab.cli.experiment.ExperimentFinder;
 import io.proxylab.lab.cli.experiment.ExperimentNames;
 import io.proxylab.lab.cli.experiment.TargetsHere;
 import io.proxylab.lab.cli.results.RunFolder;
+import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.live.LiveServer;
 import io.proxylab.lab.machine.Machine;
+import io.proxylab.lab.plan.ConnectionRoom;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.run.place.Installation;
@@ -74,6 +76,9 @@ public final class RunCommand implements Callable<Integer> {
 		Experiment experiment = ExperimentFile.read(file);
 		TargetsHere.require(experiment, file);
 		Plan plan = Planner.plan(experiment);
+		ConnectionRoom.here().refusal(plan).ifPresent((refusal) -> {
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of(file + ": " + refusal));
+		});
 		Confinement confinement = Confinement.detect();
 		Machine machine = Machine.read(confinement, installation.home());
 		try (LiveServer live = this.live.open(this.err).orElse(null)) {

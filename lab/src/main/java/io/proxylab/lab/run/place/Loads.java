@@ -5,6 +5,8 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.RequestPath;
 import io.proxylab.lab.plan.Cell;
+import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.LoadSettings.Expect;
@@ -26,13 +28,14 @@ import org.jspecify.annotations.Nullable;
  * @param mix several requests in its place; null: each is the same
  * @param network how connections are opened
  * @param cookies what users do with those that they are given
+ * @param most requests at a time that this machine lets generators and target hold
  */
 public record Loads(String targetUrl, RequestPath path, Expect expect, long seed, Request request,
-		@Nullable RequestMix mix, Network network, Cookies cookies) {
+		@Nullable RequestMix mix, Network network, Cookies cookies, long most) {
 
-	/** The same request again and again, without cookies. */
+	/** The same request again and again, without cookies, on a machine that holds all. */
 	public Loads(String targetUrl, RequestPath path, Expect expect, long seed, Request request, Network network) {
-		this(targetUrl, path, expect, seed, request, null, network, Cookies.IGNORED);
+		this(targetUrl, path, expect, seed, request, null, network, Cookies.IGNORED, Long.MAX_VALUE);
 	}
 
 	/** Plain requests that may be answered with anything. */
@@ -46,6 +49,31 @@ public record Loads(String targetUrl, RequestPath path, Expect expect, long seed
 	/** Whether each request is told the delay: the upstream need not know it then. */
 	public boolean namesDelay() {
 		return (this.mix != null) ? this.mix.namesDelay(this.path) : this.path.namesDelay();
+	}
+
+	/**
+	 * What came of a load on a cell, labelled if it was cut to what this machine holds.
+	 * @param result of what the generator was told
+	 */
+	public LoadResult labelled(Cell cell, LoadResult result) {
+		int asked = cell.load().connections(cell.delay());
+		if (asked == connections(cell)) {
+			return result;
+		}
+		Reduced further = result.reduced();
+		return result.with((further != null) ? new Reduced(asked, further.connections(), further.reason())
+				: new Reduced(asked, this.most,
+						"more requests at a time are more open files than a process may have; raise the limit "
+								+ "(ulimit -Hn)"));
+	}
+
+	/** Of a rate only the target decides how many it holds. */
+	private int connections(Cell cell) {
+		int asked = cell.load().connections(cell.delay());
+		return switch (cell.load()) {
+			case Load.Closed _, Load.Burst _ -> (int) Math.min(asked, this.most);
+			case Load.Open _, Load.Capacity _ -> asked;
+		};
 	}
 
 	/**
@@ -71,9 +99,9 @@ public record Loads(String targetUrl, RequestPath path, Expect expect, long seed
 			case Load.Capacity capacity ->
 				throw new IllegalArgumentException(capacity.label() + " is searched for with open loads");
 		};
-		LoadSettings settings = new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()),
-				cell.load().connections(cell.delay()), shape, spread.toMillis(), settle.toMillis(), window.toMillis(),
-				maxRequests, PATIENCE.plus(cell.delay().longest()).toMillis(), connection, this.expect,
+		LoadSettings settings = new LoadSettings(id, this.targetUrl + this.path.of(cell.delay()), connections(cell),
+				shape, spread.toMillis(), settle.toMillis(), window.toMillis(), maxRequests,
+				PATIENCE.plus(cell.delay().longest()).toMillis(), connection, this.expect,
 				(directory != null) ? directory.toString() : null)
 			.of(cell.load().patience())
 			.over(this.network)

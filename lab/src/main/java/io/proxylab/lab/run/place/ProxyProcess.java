@@ -40,6 +40,9 @@ final class ProxyProcess implements RunningTarget {
 
 	private static final String CIPHER = "TLS_AES_128_GCM_SHA256";
 
+	/** As limits name it. */
+	private static final String OPENSSL = "OpenSSL";
+
 	private static final String UPSTREAM_TLS = "client.tls.protocol";
 
 	private static final Duration GRACE = Duration.ofSeconds(5);
@@ -87,7 +90,7 @@ final class ProxyProcess implements RunningTarget {
 						.concat(arguments(context.experiment(), target, upstream, port, managementPort).stream(),
 								tls(context, target.conditions()).stream())
 						.toList());
-		boolean secured = target.conditions().clientTls() == Encryption.TLS;
+		boolean secured = target.conditions().clientTls().isTls();
 		LocalHttp http = secured ? context.authority().http() : context.http();
 		String url = (secured ? "https" : "http") + "://127.0.0.1:" + port;
 		Readiness.await(process, http, url + "/readyz", READY);
@@ -100,11 +103,14 @@ final class ProxyProcess implements RunningTarget {
 	/** The management port stays without: it carries no load. */
 	private static List<String> tls(RunContext context, Conditions conditions) {
 		List<String> arguments = new ArrayList<>();
-		if (conditions.clientTls() == Encryption.TLS) {
+		if (conditions.clientTls().isTls()) {
 			Issued own = context.authority().target();
 			arguments.add("--server.ssl.certificate=" + own.certificate().toUri());
 			arguments.add("--server.ssl.certificate-private-key=" + own.key().toUri());
 			arguments.add("--management.server.ssl.enabled=false");
+			if (conditions.clientTls() == Encryption.OPENSSL) {
+				arguments.add("--proxy.server-tls=openssl");
+			}
 			if (conditions.clientHttp().isTwo()) {
 				arguments.add("--server.http2.enabled=true");
 			}
@@ -114,8 +120,11 @@ final class ProxyProcess implements RunningTarget {
 				arguments.add("--server.ssl.ciphers=" + CIPHER);
 			}
 		}
-		if (conditions.upstreamTls() == Encryption.TLS) {
+		if (conditions.upstreamTls().isTls()) {
 			arguments.add("--proxy.trust=" + context.authority().authority().certificate());
+			if (conditions.upstreamTls() == Encryption.OPENSSL) {
+				arguments.add("--proxy.upstream-tls=openssl");
+			}
 			if (conditions.upstreamHttp().isTwo()) {
 				arguments.add("--proxy.upstream-http=2");
 			}
@@ -216,11 +225,17 @@ final class ProxyProcess implements RunningTarget {
 		if (conditions.upstreamHttp().isTwo()) {
 			checkCondition(limits, "client.http.version", ServedTls.HTTP_2);
 		}
+		if (conditions.clientTls() == Encryption.OPENSSL) {
+			checkCondition(limits, "server.tls.library", OPENSSL);
+		}
+		if (conditions.upstreamTls() == Encryption.OPENSSL) {
+			checkCondition(limits, "client.tls.library", OPENSSL);
+		}
 		if (this.target.candidate() instanceof Variant) {
 			checkCondition(limits, "observability", conditions.observability().word());
 			checkConditions(limits, this.target.defence().limits());
 			checkConditions(limits, this.target.calls().limits());
-			if (conditions.upstreamTls() == Encryption.TLS && !limits.containsKey(UPSTREAM_TLS)) {
+			if (conditions.upstreamTls().isTls() && !limits.containsKey(UPSTREAM_TLS)) {
 				throw new LaunchFailed(
 						"%s does not say what TLS it agreed on with the upstream; if its jar is an older "
 							.formatted(this.process.name()) + "one: mvn -DskipTests package");

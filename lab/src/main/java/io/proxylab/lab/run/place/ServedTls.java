@@ -1,13 +1,17 @@
 package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.experiment.Connections.Http;
+import io.proxylab.load.http.Tls;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import javax.net.ssl.SSLSession;
 
-/** What a server agrees on with this lab, whose generator has the same TLS. */
+/** What a server agrees on with this lab, and what the generator has for it. */
 final class ServedTls {
 
 	/** HTTP/2 among limits. */
@@ -37,10 +41,13 @@ final class ServedTls {
 				limits.put("server.http.agreed", HTTP_2);
 				limits.put("server.http2.streams", asked.streams());
 			}
-			response.sslSession().ifPresent((session) -> {
-				limits.put("server.tls.protocol", session.getProtocol());
-				limits.put("server.tls.cipher", session.getCipherSuite());
-			});
+			Optional<SSLSession> session = response.sslSession();
+			if (session.isPresent()) {
+				limits.put("server.tls.protocol", session.get().getProtocol());
+				limits.put("server.tls.cipher", session.get().getCipherSuite());
+				limits.put("server.tls.resumption", ResumedSession.isOfferedBy(http.tls(), URI.create(url)));
+				limits.put("generator.tls.library", Tls.library());
+			}
 			return limits;
 		}
 		catch (IOException ex) {

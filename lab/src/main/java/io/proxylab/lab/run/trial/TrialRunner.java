@@ -31,9 +31,6 @@ import org.jspecify.annotations.Nullable;
 /** Measures the trials of one launch that is warm. */
 public final class TrialRunner {
 
-	/** Windows of a trial, at most, until one was warm. */
-	private static final int WINDOWS = 3;
-
 	private final RunContext context;
 
 	private final LaunchProcesses processes;
@@ -93,7 +90,7 @@ public final class TrialRunner {
 			finally {
 				seen = watch.stop();
 			}
-			if (!measured.compilers().isWarm() && window < WINDOWS && canBeRepeated(trial.cell())
+			if (!measured.compilers().isWarm() && window < Cell.MOST_WINDOWS && trial.cell().isMeasuredAgain()
 					&& this.warmUp.settle(trial.cell())) {
 				return false;
 			}
@@ -107,14 +104,6 @@ public final class TrialRunner {
 			this.context.listener().heard(new RunEvent.TrialFinished(launch, trial, measured.load()));
 			return true;
 		}
-	}
-
-	/** What a burst or a slow upstream leaves behind would be part of a second window. */
-	private static boolean canBeRepeated(Cell cell) {
-		return switch (cell.load()) {
-			case Load.Closed _, Load.Open _ -> !cell.delay().schedule();
-			case Load.Burst _, Load.Capacity _ -> false;
-		};
 	}
 
 	private void setDelay(Plan.Trial trial) throws LaunchFailed, InterruptedException {
@@ -169,9 +158,9 @@ public final class TrialRunner {
 			throws LaunchFailed, InterruptedException {
 		Optional<MemoryWatch> memory = MemoryWatch.of(this.context, this.processes, trial, directory);
 		Window window = new Window(launch, trial, memory);
-		LoadResult load = this.processes.generator()
+		LoadResult load = this.loads.labelled(cell, this.processes.generator()
 			.run(this.loads.settings(trial.id(), cell, trial.spread(), trial.settle(), trial.window(), 0, directory),
-					window);
+					window));
 		HeldMemory held = memory.isPresent() ? memory.get().end() : null;
 		return new Measured(load, window.upstream(), window.stacks(), window.compilers(), held, null);
 	}

@@ -101,7 +101,11 @@ class BindingLimitsTests {
 						"limit out of sight: the core of generator and upstream was 99% busy (generator 0.49, upstream 0.49)"),
 				Arguments.of("where nothing explains the figures, nothing is claimed",
 						new SyntheticTrial("webflux", 800, 100).throughput(1000).targetCores(0.3), Map.of(),
-						"limit not shown: 100 of 800 users' requests were at the upstream at a time; CPU 30%"));
+						"limit not shown: 100 of 800 users' requests were at the upstream at a time; CPU 30%"),
+				Arguments.of("several calls for an answer may be more than there are users",
+						new SyntheticTrial("webflux", 800, 100).throughput(1000).targetCores(0.3),
+						Map.of("calls.count", 3, "calls.how", "parallel"),
+						"limit not shown: 100 calls for 800 users were at the upstream at a time; CPU 30%"));
 	}
 
 	@ParameterizedTest(name = "{0}")

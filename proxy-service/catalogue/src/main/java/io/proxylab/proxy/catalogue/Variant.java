@@ -71,6 +71,16 @@ public record Variant(Stack stack, String model, String client, String server, P
 		return this.noHttp2.isEmpty();
 	}
 
+	/** Whether its server is one of Netty. */
+	public boolean servesByNetty() {
+		return !onServletContainer();
+	}
+
+	/** Whether its server and its client are ones of Netty. */
+	public boolean callsByNetty() {
+		return servesByNetty() && this.client.equals(IMPLIED_CONNECTOR);
+	}
+
 	/**
 	 * Whether its server runs servlets, and so has request threads, whatever the stack.
 	 */

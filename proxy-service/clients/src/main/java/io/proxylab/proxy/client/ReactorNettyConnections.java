@@ -5,6 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.TrustManagerFactory;
+
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ConnectTimeoutException;
@@ -19,6 +23,8 @@ import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.IdentityCipherSuiteFilter;
 import io.netty.handler.ssl.JdkSslContext;
 import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.timeout.ReadTimeoutException;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.HttpProtocol;
@@ -48,10 +54,13 @@ public final class ReactorNettyConnections implements UpstreamClient {
 
 	private final ReactorNettyPool pool;
 
+	/** What OpenSSL agreed on last, as limits. */
+	private volatile Map<String, Object> agreed = Map.of();
+
 	public ReactorNettyConnections(ClientSettings settings) {
 		this.pool = new ReactorNettyPool();
 		this.provider = provider(settings, this.pool);
-		this.client = client(settings, this.provider);
+		this.client = secured(client(settings, this.provider), settings);
 	}
 
 	/**
@@ -110,13 +119,49 @@ public final class ReactorNettyConnections implements UpstreamClient {
 				.option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(settings.connectTimeout().toMillis()))
 				.responseTimeout(settings.responseTimeout());
 		}
-		UpstreamTls tls = settings.tls();
-		return (tls != null) ? client.secure((spec) -> spec.sslContext(ofJdk(tls, settings.http2()))) : client;
+		return client;
 	}
 
-	private static SslContext ofJdk(UpstreamTls tls, boolean http2) {
-		return new JdkSslContext(tls.context(), true, null, IdentityCipherSuiteFilter.INSTANCE,
-				http2 ? HTTP_2_ONLY : ApplicationProtocolConfig.DISABLED, ClientAuth.NONE, null, false);
+	private HttpClient secured(HttpClient client, ClientSettings settings) {
+		UpstreamTls tls = settings.tls();
+		if (tls == null) {
+			return client;
+		}
+		ApplicationProtocolConfig protocols = settings.http2() ? HTTP_2_ONLY : ApplicationProtocolConfig.DISABLED;
+		return client.secure((spec) -> {
+			switch (tls.library()) {
+				case JDK -> spec.sslContext(ofJdk(tls, protocols));
+				case OPENSSL -> spec.sslContext(ofOpenSsl(tls, protocols)).handlerConfigurator(this::remember);
+			}
+		});
+	}
+
+	private static SslContext ofJdk(UpstreamTls tls, ApplicationProtocolConfig protocols) {
+		return new JdkSslContext(tls.context(), true, null, IdentityCipherSuiteFilter.INSTANCE, protocols,
+				ClientAuth.NONE, null, false);
+	}
+
+	private static SslContext ofOpenSsl(UpstreamTls tls, ApplicationProtocolConfig protocols) {
+		SslContextBuilder builder = SslContextBuilder.forClient()
+			.sslProvider(TlsLibrary.OPENSSL.provider())
+			.applicationProtocolConfig(protocols);
+		TrustManagerFactory issuers = tls.issuers();
+		try {
+			return ((issuers != null) ? builder.trustManager(issuers) : builder).build();
+		}
+		catch (SSLException ex) {
+			throw new IllegalStateException("OpenSSL cannot be set up", ex);
+		}
+	}
+
+	/** Its sessions cannot be asked for later. */
+	private void remember(SslHandler handler) {
+		handler.handshakeFuture().addListener((done) -> {
+			if (done.isSuccess()) {
+				SSLSession session = handler.engine().getSession();
+				this.agreed = Map.of("tls.protocol", session.getProtocol(), "tls.cipher", session.getCipherSuite());
+			}
+		});
 	}
 
 	private static void readFinalResponses(ChannelPipeline pipeline) {
@@ -146,7 +191,7 @@ public final class ReactorNettyConnections implements UpstreamClient {
 
 	@Override
 	public Map<String, Object> limits() {
-		Map<String, Object> limits = new TreeMap<>();
+		Map<String, Object> limits = new TreeMap<>(this.agreed);
 		HttpProtocol version = this.client.configuration().protocols()[0];
 		limits.put("http.version", (version == HttpProtocol.H2) ? ClientSettings.HTTP_2 : version.name());
 		if (version == HttpProtocol.H2) {

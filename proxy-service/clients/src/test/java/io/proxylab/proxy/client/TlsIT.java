@@ -90,7 +90,7 @@ class TlsIT {
 
 	@Test
 	void itBelievesWhatTheJvmBelievesIfItIsToldNothing() {
-		assertRefused(Certificates.made().believed(), UpstreamTls.ofJvm());
+		assertRefused(Certificates.made().believed(), UpstreamTls.ofJvm(TlsLibrary.JDK));
 	}
 
 	private void assertRefused(SSLContext shown, UpstreamTls believing) {

@@ -38,6 +38,8 @@ public final class RunningProxy {
 
 	private final boolean secure;
 
+	private final Setup setup;
+
 	private final ScriptedUpstream upstream;
 
 	private final @Nullable Http2Upstream http2Upstream;
@@ -46,10 +48,11 @@ public final class RunningProxy {
 
 	private RunningProxy(Key key, Starter starter) {
 		this.candidate = key.candidate();
-		this.secure = key.setup().isSecure();
+		this.setup = key.setup();
+		this.secure = this.setup.isSecure();
 		this.upstream = this.secure ? new ScriptedUpstream(Certificates.made().believed()) : new ScriptedUpstream();
-		this.http2Upstream = key.setup().isOfHttp2() ? new Http2Upstream(HTTP2_STREAMS) : null;
-		List<String> arguments = new ArrayList<>(key.setup().arguments());
+		this.http2Upstream = this.setup.isOfHttp2() ? new Http2Upstream(HTTP2_STREAMS) : null;
+		List<String> arguments = new ArrayList<>(this.setup.arguments());
 		if (this.candidate instanceof Variant variant) {
 			arguments.add("--proxy.variant=" + variant.id());
 		}
@@ -150,6 +153,11 @@ public final class RunningProxy {
 			case Variant variant -> variant.stack() != Stack.WEBFLUX || !variant.onServletContainer();
 			case Peer _, Engine _ -> true;
 		};
+	}
+
+	/** What does the work of its TLS, as its limits name it. */
+	String tlsLibrary() {
+		return this.setup.isByOpenSsl() ? "OpenSSL" : "JDK";
 	}
 
 	/** The server that reads its requests; where it is on none, its own id. */

@@ -38,6 +38,14 @@ public enum Setup {
 	TLS("--management.server.ssl.enabled=false --server.ssl.enabled-protocols=TLSv1.3"
 			+ " --server.ssl.ciphers=TLS_AES_128_GCM_SHA256"),
 
+	/** With TLS on both sides by OpenSSL. */
+	OPENSSL("--management.server.ssl.enabled=false --server.ssl.enabled-protocols=TLSv1.3"
+			+ " --server.ssl.ciphers=TLS_AES_128_GCM_SHA256 --proxy.server-tls=openssl --proxy.upstream-tls=openssl"),
+
+	/** With HTTP/2 on both sides, over TLS by OpenSSL. */
+	HTTP2_OPENSSL("--management.server.ssl.enabled=false --server.http2.enabled=true --proxy.upstream-http=2"
+			+ " --proxy.response-timeout=1500ms --proxy.server-tls=openssl --proxy.upstream-tls=openssl"),
+
 	/** With HTTP/2 on both sides. */
 	HTTP2("--management.server.ssl.enabled=false --server.http2.enabled=true"
 			+ " --proxy.upstream-http=2 --proxy.response-timeout=1500ms"),
@@ -72,12 +80,17 @@ public enum Setup {
 
 	/** Whether its clients and its upstream speak TLS. */
 	boolean isSecure() {
-		return this == TLS || isOfHttp2();
+		return this == TLS || this == OPENSSL || isOfHttp2();
+	}
+
+	/** Whether OpenSSL does the work of that. */
+	boolean isByOpenSsl() {
+		return this == OPENSSL || this == HTTP2_OPENSSL;
 	}
 
 	/** Whether its clients speak HTTP/2, and its upstream does. */
 	boolean isOfHttp2() {
-		return this == HTTP2 || this == HTTP2_SERVED;
+		return this == HTTP2 || this == HTTP2_OPENSSL || this == HTTP2_SERVED;
 	}
 
 	List<String> arguments() {

@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * TLS on both sides changes nothing of what is said, and lets nobody in who is not to be
- * believed. Set up {@link Setup#TLS}.
+ * believed. Set up {@link Setup#TLS}, or {@link Setup#OPENSSL}.
  */
 @ParameterizedClass
 @MethodSource("proxies")
@@ -137,6 +137,14 @@ public abstract class TlsContract {
 	}
 
 	@Test
+	void whereThereAreTwoLibrariesTheLimitsSayWhichServesIt() throws IOException {
+		switch (this.proxy.server()) {
+			case "tomcat", "jetty" -> assertThat(this.proxy.limits()).doesNotContainKey("server.tls.library");
+			default -> assertThat(this.proxy.limits()).containsEntry("server.tls.library", this.proxy.tlsLibrary());
+		}
+	}
+
+	@Test
 	void itAgreesWithItsClientsOnWhatItIsSetTo() throws IOException {
 		try (Socket socket = Certificates.made()
 			.client()
@@ -153,6 +161,7 @@ public abstract class TlsContract {
 		this.proxy.upstream().script(Script.ok("used"));
 		assertThat(this.proxy.get("/used").status()).isEqualTo(200);
 		assertThat(this.proxy.limits()).containsEntry("client.tls.protocol", "TLSv1.3")
+			.containsEntry("client.tls.library", this.proxy.tlsLibrary())
 			.hasEntrySatisfying("client.tls.cipher",
 					(cipher) -> assertThat(cipher).isIn(List.of("TLS_AES_256_GCM_SHA384", "TLS_AES_128_GCM_SHA256")));
 	}

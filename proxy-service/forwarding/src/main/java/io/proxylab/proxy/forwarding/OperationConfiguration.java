@@ -10,6 +10,7 @@ import io.micrometer.tracing.Tracer;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import io.proxylab.proxy.catalogue.Variant;
 import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.client.TlsLibrary;
 import io.proxylab.proxy.client.UpstreamClient;
 import io.proxylab.proxy.client.UpstreamTls;
 import io.proxylab.proxy.defence.Admission;
@@ -34,10 +35,24 @@ public class OperationConfiguration {
 	@Bean
 	ClientSettings clientSettings(ProxyProperties properties, ObjectProvider<Variant> variants) {
 		ClientSettings settings = properties.clientSettings();
+		Variant variant = variants.getIfAvailable();
 		if (settings.http2()) {
-			checkHttp2(properties.upstreamHttp(), variants.getIfAvailable());
+			checkHttp2(properties.upstreamHttp(), variant);
 		}
+		check("proxy.server-tls", properties.serverTls(), variant != null && variant.servesByNetty());
+		check("proxy.upstream-tls", properties.upstreamTls(), variant != null && variant.callsByNetty());
 		return settings;
+	}
+
+	private static void check(String setting, TlsLibrary library, boolean byNetty) {
+		if (library == TlsLibrary.OPENSSL && !byNetty) {
+			throw new InvalidSettingException(setting, library.label(),
+					"Only Netty calls OpenSSL: write jdk, or run webflux-webclient.");
+		}
+		if (!library.isHere()) {
+			throw new InvalidSettingException(setting, library.label(),
+					"Netty has no OpenSSL for this machine: write jdk.");
+		}
 	}
 
 	private static void checkHttp2(int asked, @Nullable Variant variant) {
@@ -121,6 +136,7 @@ public class OperationConfiguration {
 			limits.put("client.keepAlive", settings.keepAlive());
 			UpstreamTls tls = settings.tls();
 			if (tls != null) {
+				limits.put("client.tls.library", tls.library().label());
 				tls.agreed().forEach((name, value) -> limits.put("client." + name, value));
 			}
 			client.limits().forEach((name, value) -> limits.put("client." + name, value));

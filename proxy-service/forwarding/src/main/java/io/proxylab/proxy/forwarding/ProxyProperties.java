@@ -9,6 +9,7 @@ import java.time.Duration;
 import io.proxylab.proxy.calls.Calls;
 import io.proxylab.proxy.calls.How;
 import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.client.TlsLibrary;
 import io.proxylab.proxy.client.Track;
 import io.proxylab.proxy.client.UpstreamTls;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,10 @@ import org.springframework.util.unit.DataSize;
  * @param upstream scheme, host and port of the upstream
  * @param trust PEM file of the issuers whose certificates an upstream of {@code https} is
  * believed by; those that the JVM believes if left out
+ * @param serverTls what does the work of TLS with clients, where the server serves it:
+ * {@code jdk}, or {@code openssl} for a server of Netty
+ * @param upstreamTls what does that of TLS with the upstream: {@code jdk}, or
+ * {@code openssl} for a client of Netty
  * @param upstreamHttp version of HTTP spoken with the upstream: 1 for HTTP/1.1, 2 for
  * HTTP/2, which needs an upstream of {@code https}
  * @param track {@code tuned}, or {@code stock} for the libraries' own defaults
@@ -43,7 +48,8 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("proxy")
 public record ProxyProperties(@Nullable String variant, @DefaultValue("http://127.0.0.1:8081") String upstream,
-		@Nullable Path trust, @DefaultValue("1") int upstreamHttp, @DefaultValue("tuned") Track track,
+		@Nullable Path trust, @DefaultValue("jdk") TlsLibrary serverTls, @DefaultValue("jdk") TlsLibrary upstreamTls,
+		@DefaultValue("1") int upstreamHttp, @DefaultValue("tuned") Track track,
 		@DefaultValue("200") int requestThreads, @DefaultValue("0") int ioThreads,
 		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("true") boolean upstreamKeepAlive,
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("30s") Duration responseTimeout,
@@ -127,12 +133,13 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 			return null;
 		}
 		if (this.trust == null) {
-			return UpstreamTls.ofJvm();
+			return UpstreamTls.ofJvm(this.upstreamTls);
 		}
 		try {
 			SslBundle issuers = SslBundle
 				.of(new PemSslStoreBundle(null, PemSslStoreDetails.forCertificate(this.trust.toUri().toString())));
-			return new UpstreamTls(issuers.createSslContext());
+			return new UpstreamTls(issuers.createSslContext(), this.upstreamTls,
+					issuers.getManagers().getTrustManagerFactory());
 		}
 		catch (IllegalStateException | UncheckedIOException ex) {
 			throw new InvalidSettingException("proxy.trust", this.trust,

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.client.TlsLibrary;
 import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.LimitSource;
 import io.proxylab.proxy.server.netty.NettySettings;
@@ -31,7 +32,7 @@ class GatewayConfiguration {
 
 	@Bean
 	NettySettings nettySettings(ClientSettings settings, ReactorResourceFactory resources) {
-		return new NettySettings(settings.tuned(), resources.getLoopResources());
+		return new NettySettings(settings.tuned(), resources.getLoopResources(), TlsLibrary.JDK);
 	}
 
 	/** Bodies stream through the gateway, so there is none that it could not pass on. */

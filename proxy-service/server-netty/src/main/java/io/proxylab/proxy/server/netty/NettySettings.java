@@ -11,6 +11,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.util.concurrent.EventExecutorGroup;
+import io.proxylab.proxy.client.TlsLibrary;
 import io.proxylab.proxy.forwarding.Http2Limits;
 import io.proxylab.proxy.forwarding.LimitSource;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerConfig;
 import reactor.netty.resources.LoopResources;
+import reactor.netty.tcp.SslProvider;
 
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -40,6 +42,8 @@ public final class NettySettings
 
 	private final LoopResources loops;
 
+	private final TlsLibrary tls;
+
 	private volatile @Nullable HttpServer server;
 
 	private volatile @Nullable Channel bound;
@@ -48,8 +52,10 @@ public final class NettySettings
 	 * Makes the settings of one server.
 	 * @param tuned whether its limits are set rather than left to Reactor Netty
 	 * @param loops its event loops
+	 * @param tls what does the work of TLS, where it serves that
 	 */
-	public NettySettings(boolean tuned, LoopResources loops) {
+	public NettySettings(boolean tuned, LoopResources loops, TlsLibrary tls) {
+		this.tls = tls;
 		this.tuned = tuned;
 		this.loops = tuned ? new OwnAcceptor(loops) : loops;
 	}
@@ -65,7 +71,8 @@ public final class NettySettings
 			factory.setResourceFactory(resources);
 		}
 		factory.addServerCustomizers((configured) -> {
-			HttpServer result = this.tuned ? tuned(configured) : configured;
+			HttpServer secured = ServedTls.by(this.tls, factory, configured);
+			HttpServer result = this.tuned ? tuned(secured) : secured;
 			this.server = result;
 			return checked(result).doOnBound((listening) -> this.bound = listening.channel());
 		});
@@ -109,6 +116,10 @@ public final class NettySettings
 			if (http2) {
 				Long streams = (spoken != null) ? spoken.maxConcurrentStreams() : null;
 				limits.put("server.http2.maxStreams", (streams != null) ? streams : "default");
+			}
+			SslProvider secured = config.sslProvider();
+			if (secured != null) {
+				limits.put("server.tls.library", TlsLibrary.of(secured.getSslContext()).label());
 			}
 			limits.put("server.connections.max", "unlimited");
 			Object backlog = config.options().get(ChannelOption.SO_BACKLOG);
