@@ -10,12 +10,17 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 
 /** What the lab itself asks of its processes: readiness, counters, limits. */
 public final class LocalHttp implements AutoCloseable {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(15);
+
+	/** What OpenSSL names first where a CPU has instructions for AES. */
+	private static final String FIRST_CIPHER = "TLS_AES_128_GCM_SHA256";
 
 	private final HttpClient client;
 
@@ -38,7 +43,17 @@ public final class LocalHttp implements AutoCloseable {
 	 * @throws IOException if the file cannot be read, or holds no certificate
 	 */
 	static LocalHttp believing(TrustStore trust) throws IOException {
-		return new LocalHttp(HttpClient.newBuilder().sslContext(Believed.context(trust)));
+		SSLContext tls = Believed.context(trust);
+		return new LocalHttp(HttpClient.newBuilder().sslContext(tls).sslParameters(asGenerator(tls)));
+	}
+
+	/** OpenSSL as a server takes what a client names first. */
+	private static SSLParameters asGenerator(SSLContext tls) {
+		SSLParameters parameters = tls.getDefaultSSLParameters();
+		parameters.setCipherSuites(Stream.concat(Stream.of(FIRST_CIPHER), Stream.of(parameters.getCipherSuites()))
+			.distinct()
+			.toArray(String[]::new));
+		return parameters;
 	}
 
 	/** With which it asks what is behind {@code https}. */
