@@ -36,6 +36,17 @@ class SteadyStateTests {
 					"correct answers a second went from 1,000 to 1,100 after 4 s of the window (p < 0.001)"));
 	}
 
+	/**
+	 * As Grizzly in the third round of study C: 128 users waited for 100 ms and more in
+	 * the first six minutes of fifteen, and for less than 30 ms after them.
+	 */
+	@Test
+	void minutesAfterWhichAServerGetsFasterAreFound() {
+		assertThat(of(new SyntheticRun().with(trial().window(900).shifting(360, 4300, 0.9))))
+			.isEqualTo(new SteadyState(Verdict.NO_STEADY_STATE,
+					"correct answers a second went from 1,000 to 4,300 after 360 s of the window (p < 0.001)"));
+	}
+
 	@Test
 	void soIsACostThatShiftsUnderTheSameThroughput() {
 		assertThat(of(new SyntheticRun().with(trial().shifting(6, 1000, 0.4))))
