@@ -172,6 +172,19 @@ class ShapesAnalysisTests {
 	}
 
 	@Test
+	void aBurstThatWasCutToWhatTheMachineHoldsCountsAsItRan() {
+		Results results = analysed(burst(5000).throughput(190)
+			.measuredInFlight(1900)
+			.reduced(new LoadResult.Reduced(5000, 1900, "the limit of open files")));
+		assertThat(results.invalid()).isEmpty();
+		assertThat(Objects.requireNonNull(results.cells().getFirst().figures()).burst()).isNotNull()
+			.satisfies((burst) -> {
+				assertThat(burst.requests()).isEqualTo(1900);
+				assertThat(burst.connectedSeconds()).isEqualTo(0.5);
+			});
+	}
+
+	@Test
 	void aBurstThatTheGeneratorCouldNotBeginInTimeIsRefused() {
 		assertThat(analysed(burst(5000).throughput(500).measuredInFlight(5000).begunMicros(11_000_000)).invalid())
 			.singleElement()

@@ -154,10 +154,10 @@ record SyntheticResult(SyntheticTrial trial) {
 		if (!(this.trial.load instanceof Load.Burst burst)) {
 			return null;
 		}
-		long held = (this.trial.inProgress >= 0) ? Math.round(this.trial.inProgress) : burst.requests();
-		return new BurstResult(burst.requests(), burst.requests(), burst.requests(),
-				burst.requests() - this.trial.unfinished, held, this.trial.begunMicros, 500_000L, 600_000L,
-				this.trial.delayMillis * 1000L + 1_000_000);
+		long begun = (this.trial.reduced != null) ? this.trial.reduced.connections() : burst.requests();
+		long held = (this.trial.inProgress >= 0) ? Math.round(this.trial.inProgress) : begun;
+		return new BurstResult(begun, begun, begun, begun - this.trial.unfinished, held, this.trial.begunMicros,
+				500_000L, 600_000L, this.trial.delayMillis * 1000L + 1_000_000);
 	}
 
 	private Times sendLag(long count) {

@@ -80,6 +80,14 @@ public record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, 
 	}
 
 	/**
+	 * Of a burst; fewer than were asked for where this machine does not let it have more.
+	 */
+	public long requests(Load.Burst asked) {
+		LoadResult.Reduced reduced = load().reduced();
+		return (reduced != null) ? Math.min(asked.requests(), reduced.connections()) : asked.requests();
+	}
+
+	/**
 	 * On average over the window; fewer than were asked for where the generator's machine
 	 * does not let it have more.
 	 */

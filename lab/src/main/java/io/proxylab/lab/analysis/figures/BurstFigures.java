@@ -47,13 +47,14 @@ public record BurstFigures(int requests, long heldMax, String heldBy, @Nullable 
 		List<BurstResult> bursts = trials.stream()
 			.flatMap((trial) -> Optional.ofNullable(trial.load().burst()).stream())
 			.toList();
-		long requests = asked.requests();
-		return new BurstFigures(asked.requests(), bursts.stream().mapToLong(BurstResult::heldMax).min().orElse(0),
-				heldBy(trials.getFirst()), leastUpstreamHeldMax(trials),
-				slowest(bursts, (burst) -> (burst.begun() == requests) ? burst.begunMicros() : null),
-				slowest(bursts, (burst) -> (burst.connected() == requests) ? burst.connectedMicros() : null),
-				slowest(bursts, (burst) -> (burst.sent() == requests) ? burst.sentMicros() : null),
-				slowest(bursts, (burst) -> (burst.answered() == requests) ? burst.answeredMicros() : null),
+		long requests = trials.stream().mapToLong((trial) -> trial.requests(asked)).min().orElseThrow();
+		return new BurstFigures(Math.toIntExact(requests),
+				bursts.stream().mapToLong(BurstResult::heldMax).min().orElse(0), heldBy(trials.getFirst()),
+				leastUpstreamHeldMax(trials),
+				slowest(bursts, (burst) -> (burst.begun() >= requests) ? burst.begunMicros() : null),
+				slowest(bursts, (burst) -> (burst.connected() >= requests) ? burst.connectedMicros() : null),
+				slowest(bursts, (burst) -> (burst.sent() >= requests) ? burst.sentMicros() : null),
+				slowest(bursts, (burst) -> (burst.answered() >= requests) ? burst.answeredMicros() : null),
 				bursts.stream().mapToLong(BurstResult::answered).min().orElse(0),
 				trials.stream().mapToLong((trial) -> trial.load().unfinished()).sum());
 	}

@@ -17,17 +17,18 @@ record BurstAtOnce() implements ValidityCheck {
 		if (!(trial.raw().record().load() instanceof Load.Burst asked)) {
 			return notApplicable("the load is no burst");
 		}
+		long requests = trial.requests(asked);
 		BurstResult burst = Objects.requireNonNull(trial.load().burst(), "of a burst");
 		Long micros = burst.begunMicros();
 		double held = trial.raw().record().typicalDelayMicros() / 1e6;
-		if (burst.begun() < asked.requests() || micros == null) {
+		if (burst.begun() < requests || micros == null) {
 			return outcome(false, String.format(Locale.ROOT, "the generator began %,d of %,d requests by the end",
-					burst.begun(), asked.requests()));
+					burst.begun(), requests));
 		}
 		return outcome(micros / 1e6 <= held,
 				String.format(Locale.ROOT,
 						"the generator took %.2f s to begin %,d requests, which the upstream holds for %.2f s each",
-						micros / 1e6, asked.requests(), held));
+						micros / 1e6, requests, held));
 	}
 
 }
