@@ -81,7 +81,7 @@ final class PlanText {
 
 	private static String again(Duration atMost) {
 		return atMost.isZero() ? "" : ", and up to " + TimeText.of(atMost)
-				+ " more where windows have to be measured again because " + "compilers were busy";
+				+ " more where windows have to be measured again because compilers were busy";
 	}
 
 	private void head() {
