@@ -1,6 +1,7 @@
 package io.proxylab.proxy.forwarding;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -46,11 +47,11 @@ public class OperationConfiguration {
 
 	private static void check(String setting, TlsLibrary library, boolean byNetty) {
 		if (library == TlsLibrary.OPENSSL && !byNetty) {
-			throw new InvalidSettingException(setting, library.label(),
+			throw new InvalidSettingException(setting, library.name().toLowerCase(Locale.ROOT),
 					"Only Netty calls OpenSSL: write jdk, or run webflux-webclient.");
 		}
 		if (!library.isHere()) {
-			throw new InvalidSettingException(setting, library.label(),
+			throw new InvalidSettingException(setting, library.name().toLowerCase(Locale.ROOT),
 					"Netty has no OpenSSL for this machine: write jdk.");
 		}
 	}
