@@ -65,7 +65,8 @@ class ConfinedProcessIT {
 			long start = System.nanoTime();
 			CgroupUsage before = process.enclosure().usage();
 			CgroupUsage after;
-			// Beside busy neighbours it may be a while before it gets all that it may have.
+			// Beside busy neighbours it may be a while before it gets all that it may
+			// have.
 			do {
 				process.awaitExit(Duration.ofMillis(1500));
 				after = process.enclosure().usage();
