@@ -27,10 +27,14 @@ public final class Ending {
 	public static String of(ManagedProcess process) {
 		String how = exitOf(process).map((exit) -> "ended (exit code %s)".formatted(exit.meaning()))
 			.orElse("does not answer");
+		return process.name() + " " + how + lastWords(process);
+	}
+
+	/** The end of its log, in lines of their own. */
+	static String lastWords(ManagedProcess process) {
 		List<String> last = process.lastLines(LOG_LINES);
-		String words = last.isEmpty() ? "\n    its log is empty: " + process.log()
+		return last.isEmpty() ? "\n    its log is empty: " + process.log()
 				: "\n    the end of its log " + process.log() + ":\n    " + String.join("\n    ", last);
-		return process.name() + " " + how + words;
 	}
 
 	private static Optional<Exit> exitOf(ManagedProcess process) {

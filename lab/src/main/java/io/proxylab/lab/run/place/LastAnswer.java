@@ -22,6 +22,11 @@ record LastAnswer(LocalHttp.@Nullable Answer answer, @Nullable String obstacle) 
 		return this.obstacle == null && this.answer != null && this.answer.status() / 100 == 2;
 	}
 
+	/** Whether the last time it said that the request was wrong. */
+	boolean isRefusal() {
+		return this.obstacle == null && this.answer != null && this.answer.status() / 100 == 4;
+	}
+
 	/** The same after another answer. */
 	LastAnswer then(LocalHttp.Answer next) {
 		return new LastAnswer(next, null);

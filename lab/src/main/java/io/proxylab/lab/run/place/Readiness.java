@@ -9,11 +9,17 @@ final class Readiness {
 
 	private static final Duration ASK_AGAIN = Duration.ofMillis(50);
 
+	/** What answers is up: what it does not find now, it will hardly find later. */
+	private static final int SHARE_OF_REFUSING = 8;
+
+	private static final Duration LEAST_OF_REFUSING = Duration.ofSeconds(5);
+
 	private Readiness() {
 	}
 
 	/**
-	 * Waits for the first 2xx answer.
+	 * Waits for the first 2xx answer. Answers of 4xx and nothing else for an eighth of
+	 * the time, and for 5 s at least, end the wait early.
 	 * @param process of the target; ended if it does not get ready
 	 * @param http asks it
 	 * @param url that tells when it is ready
@@ -24,19 +30,40 @@ final class Readiness {
 	static void await(ManagedProcess process, LocalHttp http, String url, Duration within)
 			throws LaunchFailed, InterruptedException {
 		long startedAt = System.nanoTime();
+		long refusedAt = startedAt;
+		Duration refusing = refusing(within);
 		LastAnswer last = ask(http, url, LastAnswer.NONE);
 		while (!last.isReady()) {
 			if (process.awaitExit(ASK_AGAIN)) {
 				throw Started.failed(process);
 			}
-			if (System.nanoTime() - startedAt > within.toNanos()) {
-				String reason = "%s was not ready after %d s (no 2xx from %s); %s; %s".formatted(process.name(),
-						within.toSeconds(), url, last.words(), Ending.of(process));
-				process.close();
-				throw new LaunchFailed(reason);
+			long now = System.nanoTime();
+			refusedAt = last.isRefusal() ? refusedAt : now;
+			if (now - startedAt > within.toNanos()) {
+				throw givenUp(process, "was not ready after %d s (no 2xx from %s)".formatted(within.toSeconds(), url),
+						last);
+			}
+			if (now - refusedAt > refusing.toNanos()) {
+				throw givenUp(process,
+						("is up, but has answered nothing but 4xx to %s for %d s; write the path that it"
+								+ " serves, as path or as ready, or a longer readyWithin")
+							.formatted(url, refusing.toSeconds()),
+						last);
 			}
 			last = ask(http, url, last);
 		}
+	}
+
+	/** How long a target that may take so long to its start may answer 4xx. */
+	static Duration refusing(Duration within) {
+		Duration share = within.dividedBy(SHARE_OF_REFUSING);
+		return (share.compareTo(LEAST_OF_REFUSING) > 0) ? share : LEAST_OF_REFUSING;
+	}
+
+	private static LaunchFailed givenUp(ManagedProcess process, String what, LastAnswer last) {
+		String reason = "%s %s; %s%s".formatted(process.name(), what, last.words(), Ending.lastWords(process));
+		process.close();
+		return new LaunchFailed(reason);
 	}
 
 	private static LastAnswer ask(LocalHttp http, String url, LastAnswer before) throws InterruptedException {

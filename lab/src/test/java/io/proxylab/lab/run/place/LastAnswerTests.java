@@ -37,4 +37,13 @@ class LastAnswerTests {
 		assertThat(LastAnswer.NONE.then(new LocalHttp.Answer(302, "")).isReady()).isFalse();
 	}
 
+	@Test
+	void onlyWhatSaysThatTheRequestWasWrongIsARefusal() {
+		assertThat(LastAnswer.NONE.isRefusal()).isFalse();
+		assertThat(LastAnswer.NONE.then(new LocalHttp.Answer(503, "")).isRefusal()).isFalse();
+		LastAnswer notFound = LastAnswer.NONE.then(new LocalHttp.Answer(404, ""));
+		assertThat(notFound.isRefusal()).isTrue();
+		assertThat(notFound.without("timed out").isRefusal()).isFalse();
+	}
+
 }
