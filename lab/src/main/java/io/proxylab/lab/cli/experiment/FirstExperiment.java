@@ -33,7 +33,8 @@ record FirstExperiment(List<String> targets, String service, String path, List<S
 	/** An answer that stands for no value. */
 	static final String NONE = "none";
 
-	private static final String SERVICE = "my-service";
+	/** The name of the service that is no variant. */
+	static final String SERVICE = "my-service";
 
 	/** Of a list; those within parentheses are parts of an entry. */
 	private static final Pattern COMMA = Pattern.compile(",(?![^(]*\\))");

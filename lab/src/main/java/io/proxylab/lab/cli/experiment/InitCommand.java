@@ -69,7 +69,10 @@ public final class InitCommand implements Runnable {
 				Terminal.COLUMNS, "")
 			.forEach(this.out::println);
 		this.out.println("  ./proxylab plan " + this.file + "    launches and trials; starts nothing");
-		this.out.println("  ./proxylab try " + this.file + "     one request to each target");
+		this.out.println("  ./proxylab try " + this.file
+				+ (first.hasService()
+						? " --target " + FirstExperiment.SERVICE + "     one request to your service alone"
+						: "     one request to each target"));
 		this.out.println("  ./proxylab run " + this.file + "     measures");
 	}
 

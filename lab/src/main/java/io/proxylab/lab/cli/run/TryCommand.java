@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 				+ "No load, nothing is kept. A file with nothing but targets will do." },
 		exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { "0:a run would measure all of them", ExitCodes.WRONG_INPUT_HELP,
-				"3:a run would refuse something, or could not tell it", ExitCodes.INTERRUPTED_HELP },
+				"3:a run would refuse something, or could not tell it", "130:interrupted" },
 		footerHeading = "%nExamples:%n",
 		footer = { "  ./proxylab try my-gateway.yaml", "  ./proxylab try quick --target webflux-webclient" })
 public final class TryCommand implements Callable<Integer> {

@@ -88,6 +88,7 @@ class InitCommandTests {
 		assertThat(init(answers, "--replicates", "2")).as(this.err.toString()).isEqualTo(ExitCodes.DONE);
 		assertThat(this.out.toString()).contains("did you mean webflux-webclient?", "nothing says {port}",
 				"'1 minute' is not a duration");
+		assertThat(this.out.toString()).contains("./proxylab try " + file() + " --target my-service ");
 		assertThat(answers.asked).hasSize(12).noneMatch((question) -> question.startsWith("Launches"));
 		Experiment experiment = ExperimentFile.read(file());
 		assertThat(experiment.targets()).extracting(Target::name).containsExactly("webflux-webclient", "my-service");
