@@ -1,5 +1,7 @@
 package io.proxylab.engine.contract;
 
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,6 +40,8 @@ public abstract class EngineContract {
 	private static final int USERS = 8;
 
 	private static final int GONE = 100;
+
+	private static final double FINE_MILLIS = 2;
 
 	/** The engine under test. */
 	@Parameter
@@ -90,6 +94,16 @@ public abstract class EngineContract {
 	/** A timer that served batches every 10 ms would add 5 ms to each that waits 5. */
 	@Test
 	void theTimerTicksFinely() {
+		double added = Double.POSITIVE_INFINITY;
+		// Tests beside this one take the cores away now and then; a coarse timer is
+		// coarse every time.
+		for (int round = 0; round < 5 && added > FINE_MILLIS; round++) {
+			added = Math.min(added, addedToAQuarter());
+		}
+		assertThat(added).as("ms added at most to a quarter of the answers").isBetween(0.0, FINE_MILLIS);
+	}
+
+	private double addedToAQuarter() {
 		double[] added = new double[40];
 		try (RawClient client = new RawClient(this.engine.port())) {
 			for (int index = 0; index < added.length; index++) {
@@ -97,9 +111,7 @@ public abstract class EngineContract {
 			}
 		}
 		Arrays.sort(added);
-		// Tests beside this one take the cores away now and then.
-		assertThat(added[added.length / 4]).as("added at most to a quarter of %s", Arrays.toString(added))
-			.isBetween(0.0, 2.0);
+		return added[added.length / 4];
 	}
 
 	private static double delay(RawResponse response) {
@@ -200,6 +212,25 @@ public abstract class EngineContract {
 		assertThat(answered).isPositive();
 		assertThat(this.engine.figure("engine_requests_started_total") - startedBefore).isEqualTo(answered);
 		everythingIsAnswered();
+	}
+
+	/** A buffer of 16 KiB a request would be 32 MiB. */
+	@Test
+	void whatARequestIsReadIntoIsUsedAgain() {
+		long before = outsideTheHeap();
+		try (RawClient client = new RawClient(this.engine.port())) {
+			for (int count = 0; count < 2_000; count++) {
+				assertThat(client.exchange(RawClient.get("/hello?delay=0")).status()).isEqualTo(200);
+			}
+		}
+		assertThat(outsideTheHeap() - before).isLessThan(16 << 20);
+	}
+
+	private static long outsideTheHeap() {
+		return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)
+			.stream()
+			.mapToLong(BufferPoolMXBean::getMemoryUsed)
+			.sum();
 	}
 
 	@Test

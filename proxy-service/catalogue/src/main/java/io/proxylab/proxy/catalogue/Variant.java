@@ -96,6 +96,16 @@ public record Variant(Stack stack, String model, String client, String server, P
 		return this.model.equals("blocking") && this.server.equals("tomcat");
 	}
 
+	/** Whether each connection of a client owns buffers of a size that can be set. */
+	public boolean serverOwnsBuffers() {
+		return this.server.equals("tomcat");
+	}
+
+	/** Whether each connection to the upstream owns buffers of a size that can be set. */
+	public boolean clientOwnsBuffers() {
+		return this.client.equals("apache5") || this.client.equals("restclient");
+	}
+
 	/**
 	 * The id by which experiments name this variant:
 	 * {@code <stack>-<model>-<client>[@<server>]}, where the model {@code webclient}

@@ -29,12 +29,6 @@ import org.jspecify.annotations.Nullable;
 /** What the classic and the asynchronous client of Apache HttpClient 5 share. */
 final class Apache5 {
 
-	/** One line of a response's head may be as long as the whole head. */
-	static final Http1Config HTTP1 = Http1Config.custom()
-		.setMaxLineLength(ClientSettings.MAX_RESPONSE_HEAD)
-		.setMaxHeaderCount(ClientSettings.MAX_RESPONSE_HEAD / 4)
-		.build();
-
 	/**
 	 * The library says {@code Connection: keep-alive} in every request, which HTTP/1.1
 	 * implies; other clients save these bytes.
@@ -43,6 +37,17 @@ final class Apache5 {
 		.removeHeaders(HttpHeaders.CONNECTION);
 
 	private Apache5() {
+	}
+
+	/** One line of a response's head may be as long as the whole head. */
+	static Http1Config http1(ClientSettings settings) {
+		Http1Config.Builder config = Http1Config.custom()
+			.setMaxLineLength(ClientSettings.MAX_RESPONSE_HEAD)
+			.setMaxHeaderCount(ClientSettings.MAX_RESPONSE_HEAD / 4);
+		if (settings.buffer() > 0) {
+			config.setBufferSize(settings.buffer());
+		}
+		return config.build();
 	}
 
 	static HttpHost host(ClientSettings settings) {
@@ -101,9 +106,10 @@ final class Apache5 {
 		return new Pool(stats.getLeased(), stats.getAvailable(), stats.getPending(), stats.getMax());
 	}
 
-	static Map<String, Object> limits(ConnPoolControl<?> manager, ConnectionConfig connection, RequestConfig request) {
-		return Map.of("http.version", "HTTP/1.1", "pool.max", manager.getMaxTotal(), "pool.maxPerRoute",
-				manager.getDefaultMaxPerRoute(), "pool.acquireTimeoutMillis",
+	static Map<String, Object> limits(ConnPoolControl<?> manager, ConnectionConfig connection, RequestConfig request,
+			Http1Config http1) {
+		return Map.of("http.version", "HTTP/1.1", "buffer.bytes", http1.getBufferSize(), "pool.max",
+				manager.getMaxTotal(), "pool.maxPerRoute", manager.getDefaultMaxPerRoute(), "pool.acquireTimeoutMillis",
 				millis(request.getConnectionRequestTimeout()), "connectTimeoutMillis",
 				millis(connection.getConnectTimeout()), "responseTimeoutMillis", millis(request.getResponseTimeout()),
 				"idleTimeoutMillis", request.getConnectionKeepAlive().toMilliseconds());

@@ -18,6 +18,7 @@ import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpRequest;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.nio.AsyncRequestProducer;
 import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 import org.apache.hc.core5.http.protocol.HttpContext;
@@ -50,6 +51,8 @@ public final class Apache5AsyncConnections implements UpstreamClient {
 
 	private final IOReactorConfig reactorConfig;
 
+	private final Http1Config http1;
+
 	private final PoolingAsyncClientConnectionManager manager;
 
 	private final CloseableHttpAsyncClient client;
@@ -61,12 +64,13 @@ public final class Apache5AsyncConnections implements UpstreamClient {
 		this.connectionConfig = Apache5.connectionConfig(settings);
 		this.requestConfig = Apache5.requestConfig(settings);
 		this.reactorConfig = reactorConfig(settings);
+		this.http1 = Apache5.http1(settings);
 		this.manager = manager(settings, this.connectionConfig);
 		HttpAsyncClientBuilder builder = HttpAsyncClientBuilder.create()
 			.setConnectionManager(this.manager)
 			.setDefaultRequestConfig(this.requestConfig)
 			.setIOReactorConfig(this.reactorConfig)
-			.setHttp1Config(Apache5.HTTP1)
+			.setHttp1Config(this.http1)
 			.setH2Config(H2Config.custom().setPushEnabled(false).build())
 			.addExecInterceptorAfter(ChainElement.CONNECT.name(), "connected", CONNECTED)
 			.disableAutomaticRetries()
@@ -159,7 +163,7 @@ public final class Apache5AsyncConnections implements UpstreamClient {
 	@Override
 	public Map<String, Object> limits() {
 		Map<String, Object> limits = new TreeMap<>(
-				Apache5.limits(this.manager, this.connectionConfig, this.requestConfig));
+				Apache5.limits(this.manager, this.connectionConfig, this.requestConfig, this.http1));
 		if (this.settings.http2()) {
 			limits.put("http.version", ClientSettings.HTTP_2);
 			// Its pool gives a connection to one request at a time, as over HTTP/1.1:

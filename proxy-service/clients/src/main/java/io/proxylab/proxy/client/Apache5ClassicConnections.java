@@ -12,6 +12,7 @@ import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.io.CloseMode;
 
 /**
@@ -23,6 +24,8 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 	private final ConnectionConfig connectionConfig;
 
 	private final RequestConfig requestConfig;
+
+	private final Http1Config http1;
 
 	private final PoolingHttpClientConnectionManager manager;
 
@@ -36,7 +39,8 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 	public Apache5ClassicConnections(ClientSettings settings, ExecChainHandler... steps) {
 		this.connectionConfig = Apache5.connectionConfig(settings.withoutHttp2("Apache HttpClient 5 (classic)"));
 		this.requestConfig = Apache5.requestConfig(settings);
-		this.manager = manager(settings, this.connectionConfig);
+		this.http1 = Apache5.http1(settings);
+		this.manager = manager(settings, this.connectionConfig, this.http1);
 		HttpClientBuilder builder = HttpClientBuilder.create()
 			.setConnectionManager(this.manager)
 			.setDefaultRequestConfig(this.requestConfig)
@@ -60,9 +64,10 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 		this.client = builder.build();
 	}
 
-	private static PoolingHttpClientConnectionManager manager(ClientSettings settings, ConnectionConfig config) {
+	private static PoolingHttpClientConnectionManager manager(ClientSettings settings, ConnectionConfig config,
+			Http1Config http1) {
 		PoolingHttpClientConnectionManagerBuilder builder = PoolingHttpClientConnectionManagerBuilder.create()
-			.setConnectionFactory(Apache5Connection::create)
+			.setConnectionFactory((socket) -> Apache5Connection.create(http1, socket))
 			.setDefaultConnectionConfig(config);
 		UpstreamTls tls = settings.tls();
 		if (tls != null) {
@@ -91,7 +96,7 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 
 	@Override
 	public Map<String, Object> limits() {
-		return Apache5.limits(this.manager, this.connectionConfig, this.requestConfig);
+		return Apache5.limits(this.manager, this.connectionConfig, this.requestConfig, this.http1);
 	}
 
 	@Override

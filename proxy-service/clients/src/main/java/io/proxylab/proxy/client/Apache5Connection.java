@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hc.client5.http.impl.io.DefaultManagedHttpClientConnection;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParser;
 import org.apache.hc.core5.http.io.SessionInputBuffer;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +24,14 @@ final class Apache5Connection extends DefaultManagedHttpClientConnection {
 
 	private final Input input;
 
-	private Apache5Connection(Input input) {
-		super("upstream-" + COUNT.incrementAndGet(), null, null, Apache5.HTTP1, null, null, null, (config) -> input);
+	private Apache5Connection(Http1Config http1, Input input) {
+		super("upstream-" + COUNT.incrementAndGet(), null, null, http1, null, null, null, (config) -> input);
 		this.input = input;
 	}
 
 	/** Makes a connection on a socket, if there is one yet. */
-	static Apache5Connection create(@Nullable Socket socket) throws IOException {
-		Apache5Connection connection = new Apache5Connection(new Input());
+	static Apache5Connection create(Http1Config http1, @Nullable Socket socket) throws IOException {
+		Apache5Connection connection = new Apache5Connection(http1, new Input(http1));
 		if (socket != null) {
 			connection.bind(socket);
 		}
@@ -47,8 +48,8 @@ final class Apache5Connection extends DefaultManagedHttpClientConnection {
 
 		private @Nullable SessionInputBuffer buffer;
 
-		Input() {
-			super(Apache5.HTTP1);
+		Input(Http1Config http1) {
+			super(http1);
 		}
 
 		@Override

@@ -30,10 +30,12 @@ import org.jspecify.annotations.Nullable;
  * @param tls of the connections; null for an upstream without TLS
  * @param http2 whether HTTP/2 is spoken, agreed by ALPN, and needs {@code tls}; otherwise
  * HTTP/1.1
+ * @param buffer bytes of each buffer that a connection of HTTP/1.1 owns, or 0 for the
+ * library's default; ignored by clients whose connections own none of a size
  */
 public record ClientSettings(URI upstream, Track track, int maxConnections, int maxPending, Duration acquireTimeout,
 		Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads,
-		@Nullable Duration deadline, @Nullable UpstreamTls tls, boolean http2) {
+		@Nullable Duration deadline, @Nullable UpstreamTls tls, boolean http2, int buffer) {
 
 	/**
 	 * How long an idle connection is kept for the next request: longer than any run, so
@@ -57,6 +59,14 @@ public record ClientSettings(URI upstream, Track track, int maxConnections, int 
 		if (http2 && tls == null) {
 			throw new IllegalArgumentException("HTTP/2 with %s: is spoken over TLS only".formatted(upstream));
 		}
+	}
+
+	/** Settings of a client whose buffers are its library's. */
+	public ClientSettings(URI upstream, Track track, int maxConnections, int maxPending, Duration acquireTimeout,
+			Duration connectTimeout, Duration responseTimeout, int maxBody, boolean keepAlive, int ioThreads,
+			@Nullable Duration deadline, @Nullable UpstreamTls tls, boolean http2) {
+		this(upstream, track, maxConnections, maxPending, acquireTimeout, connectTimeout, responseTimeout, maxBody,
+				keepAlive, ioThreads, deadline, tls, http2, 0);
 	}
 
 	/** Settings of a client that speaks HTTP/1.1. */

@@ -21,6 +21,9 @@ public enum Setup {
 	/** With few threads, and a queue before them that a test can fill. */
 	QUEUED("--proxy.request-threads=5 --proxy.defence.queue=3"),
 
+	/** With connections whose buffers are far smaller than a head or a body. */
+	SMALL_BUFFERS("--proxy.server-buffer=1KB --proxy.client-buffer=1KB"),
+
 	/** With a breaker that a test can open and close in a moment. */
 	BREAKING("--proxy.defence.breaker.failure-ratio=0.5 --proxy.defence.breaker.window=10"
 			+ " --proxy.defence.breaker.open=300ms --proxy.defence.breaker.half-open-calls=3"),

@@ -23,6 +23,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.util.unit.DataSize;
 
 /**
  * How a proxy is set up and what it tells of itself, whatever forwards its requests: the
@@ -42,7 +43,18 @@ public class OperationConfiguration {
 		}
 		check("proxy.server-tls", properties.serverTls(), variant != null && variant.servesByNetty());
 		check("proxy.upstream-tls", properties.upstreamTls(), variant != null && variant.callsByNetty());
+		checkBuffer("proxy.server-buffer", properties.serverBuffer(), variant != null && variant.serverOwnsBuffers(),
+				"Jetty and Netty have pools of them");
+		checkBuffer("proxy.client-buffer", properties.clientBuffer(), variant != null && variant.clientOwnsBuffers(),
+				"no client but Apache's version 5 has this setting");
 		return settings;
+	}
+
+	private static void checkBuffer(String setting, @Nullable DataSize size, boolean owned, String otherwise) {
+		if (size != null && !owned) {
+			throw new InvalidSettingException(setting, size,
+					"Remove it, for %s, or run servlet-virtual-apache5.".formatted(otherwise));
+		}
 	}
 
 	private static void check(String setting, TlsLibrary library, boolean byNetty) {

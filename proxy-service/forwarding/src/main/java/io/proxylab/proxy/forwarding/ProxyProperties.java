@@ -42,6 +42,10 @@ import org.springframework.util.unit.DataSize;
  * @param upstreamKeepAlive whether connections to the upstream are used again
  * @param connectTimeout longest wait for a connection to come about
  * @param responseTimeout longest silence of the upstream while it is to answer
+ * @param serverBuffer size of each buffer that a connection of a client owns in the
+ * server; the server's default if left out
+ * @param clientBuffer size of each buffer that a connection to the upstream owns in the
+ * HTTP client; its library's default if left out
  * @param pool the client's pool
  * @param calls how often the upstream is called for one answer
  * @param defence what gives up some requests to keep the rest
@@ -53,8 +57,8 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 		@DefaultValue("200") int requestThreads, @DefaultValue("0") int ioThreads,
 		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("true") boolean upstreamKeepAlive,
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("30s") Duration responseTimeout,
-		@DefaultValue PoolProperties pool, @DefaultValue CallsProperties calls,
-		@DefaultValue DefenceProperties defence) {
+		@Nullable DataSize serverBuffer, @Nullable DataSize clientBuffer, @DefaultValue PoolProperties pool,
+		@DefaultValue CallsProperties calls, @DefaultValue DefenceProperties defence) {
 
 	private static final int HTTP_2 = 2;
 
@@ -74,6 +78,8 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 		}
 		Ranges.checkTimeout("proxy.connect-timeout", connectTimeout);
 		Ranges.checkTimeout("proxy.response-timeout", responseTimeout);
+		Ranges.checkBuffer("proxy.server-buffer", serverBuffer);
+		Ranges.checkBuffer("proxy.client-buffer", clientBuffer);
 	}
 
 	/**
@@ -113,7 +119,8 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 		return new ClientSettings(URI.create(this.upstream), this.track, this.pool.maxConnections(),
 				this.pool.maxPending(), this.pool.acquireTimeout(), this.connectTimeout, this.responseTimeout,
 				Math.toIntExact(this.maxBody.toBytes()), this.upstreamKeepAlive, this.ioThreads, this.defence.timeout(),
-				tls(), this.upstreamHttp == HTTP_2);
+				tls(), this.upstreamHttp == HTTP_2,
+				(this.clientBuffer != null) ? Math.toIntExact(this.clientBuffer.toBytes()) : 0);
 	}
 
 	private static void checkHttp(int version, String upstream, boolean keepAlive) {

@@ -54,6 +54,7 @@ class ProxyPropertiesTests {
 			"proxy.defence.breaker.open, 25h, 'Use 1ms to 24h'",
 			"proxy.defence.breaker.half-open-calls, 0, 'Use a number from 1 to 100000.'",
 			"proxy.calls.count, 0, 'Use a number from 1 to 16.'", "proxy.calls.count, 17, 'Use a number from 1 to 16.'",
+			"proxy.server-buffer, 512B, 'Use 1KB to 1MB'", "proxy.client-buffer, 2MB, 'Use 1KB to 1MB'",
 			"proxy.max-body, 2GB, 'Use 0B to 1GB'" })
 	void aSettingOutOfRangeIsRefusedWithItsNameAndTheRange(String name, String value, String cure) {
 		assertThatThrownBy(() -> bind(Map.of(name, value))).rootCause()

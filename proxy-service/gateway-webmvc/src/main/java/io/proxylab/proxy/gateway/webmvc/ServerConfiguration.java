@@ -17,7 +17,7 @@ class ServerConfiguration {
 	@Bean
 	TomcatSettings tomcatSettings(ProxyProperties properties, ClientSettings settings, Forwarding forwarding) {
 		return new TomcatSettings(properties.requestThreads(), null, true, settings.tuned(), Processors.REUSED,
-				forwarding);
+				properties.serverBuffer(), forwarding);
 	}
 
 	@Bean

@@ -1,5 +1,7 @@
 package io.proxylab.proxy.server.tomcat;
 
+import java.util.List;
+
 import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.Http2Limits;
 import org.apache.catalina.Lifecycle;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Tomcat's settings. On both tracks it hands every target on undecoded, for forwarding
@@ -28,6 +31,9 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 
 	/** Connections that may wait in the kernel; it cuts this to its own somaxconn. */
 	static final int ACCEPT_COUNT = 10_000;
+
+	/** What each connection reads into and writes from. */
+	static final List<String> BUFFERS = List.of("socket.appReadBufSize", "socket.appWriteBufSize");
 
 	private static final int UNLIMITED = -1;
 
@@ -46,6 +52,8 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 	private final boolean tuned;
 
 	private final Processors processors;
+
+	private final @Nullable DataSize buffer;
 
 	private final Forwarding forwarding;
 
@@ -70,10 +78,13 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 	 * @param virtualThreads whether each request has a virtual thread
 	 * @param tuned whether its limits are set rather than left to Tomcat
 	 * @param processors whether they serve one request or many
+	 * @param buffer size of what a connection reads into, and of what it writes from;
+	 * null for Tomcat's own
 	 * @param forwarding answers what Tomcat refuses
 	 */
 	public TomcatSettings(int requestThreads, @Nullable Integer queue, boolean virtualThreads, boolean tuned,
-			Processors processors, Forwarding forwarding) {
+			Processors processors, @Nullable DataSize buffer, Forwarding forwarding) {
+		this.buffer = buffer;
 		this.queue = queue;
 		this.forwarding = forwarding;
 		this.processors = processors;
@@ -132,6 +143,10 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 				protocol.setKeepAliveTimeout(UNLIMITED);
 				protocol.setProcessorCache(MAX_CONNECTIONS);
 				protocol.setMaxHttpResponseHeaderSize(Forwarding.MAX_RESPONSE_HEAD);
+			}
+			if (this.buffer != null) {
+				String bytes = Long.toString(this.buffer.toBytes());
+				BUFFERS.forEach((name) -> protocol.setProperty(name, bytes));
 			}
 			if (this.processors == Processors.USED_ONCE) {
 				protocol.setProcessorCache(NO_PROCESSORS);

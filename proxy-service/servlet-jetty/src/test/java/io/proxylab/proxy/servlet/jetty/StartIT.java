@@ -1,8 +1,10 @@
 package io.proxylab.proxy.servlet.jetty;
 
 import java.nio.file.Path;
+import java.util.List;
 
 import io.proxylab.proxy.contract.StartContract;
+import org.junit.jupiter.api.Test;
 
 class StartIT extends StartContract {
 
@@ -14,6 +16,12 @@ class StartIT extends StartContract {
 	@Override
 	protected String variant() {
 		return "servlet-blocking-apache5@jetty";
+	}
+
+	@Test
+	void buffersThatAreInAPoolAreRefused() throws Exception {
+		assertRefused(List.of("--proxy.variant=" + variant(), "--proxy.server-buffer=2KB"), "proxy.server-buffer",
+				"Jetty and Netty have pools of them");
 	}
 
 }

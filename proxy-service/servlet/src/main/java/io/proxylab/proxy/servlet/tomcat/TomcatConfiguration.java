@@ -22,7 +22,8 @@ class TomcatConfiguration {
 	TomcatSettings tomcatSettings(ProxyProperties properties, ClientSettings settings, Forwarding forwarding,
 			Variant variant) {
 		return new TomcatSettings(properties.requestThreads(), properties.defence().queue(),
-				variant.model().equals("virtual"), settings.tuned(), Processors.REUSED, forwarding);
+				variant.model().equals("virtual"), settings.tuned(), Processors.REUSED, properties.serverBuffer(),
+				forwarding);
 	}
 
 	/** Tomcat writes what it is given. */

@@ -24,4 +24,10 @@ class StartIT extends BadSettingsContract {
 				"Only Netty calls OpenSSL: write jdk, or run webflux-webclient.");
 	}
 
+	@Test
+	void buffersOfAClientThatHasNoneOfASizeAreRefused() throws Exception {
+		assertRefused(List.of("--proxy.variant=servlet-blocking-jdk", "--proxy.client-buffer=2KB"),
+				"proxy.client-buffer", "no client but Apache's version 5 has this setting");
+	}
+
 }

@@ -23,7 +23,7 @@ class TomcatConfiguration {
 	@Bean
 	TomcatSettings tomcatSettings(ProxyProperties properties, ClientSettings settings, Forwarding forwarding) {
 		return new TomcatSettings(properties.requestThreads(), null, false, settings.tuned(), Processors.USED_ONCE,
-				forwarding);
+				properties.serverBuffer(), forwarding);
 	}
 
 	@Bean
