@@ -56,8 +56,8 @@ public record Estimate(Experiment experiment) {
 	private static final Duration WRITING = Duration.ofMillis(300);
 
 	/**
-	 * Doublings, then halvings of what is left, then both ends again: 9 to 31 windows in the
-	 * ten searches of cases-capacity-short, 19 on average.
+	 * Doublings, then halvings of what is left, then both ends again: 9 to 31 windows in
+	 * the ten searches of cases-capacity-short, 19 on average.
 	 */
 	private static final int CAPACITY_WINDOWS = 19;
 
