@@ -2,6 +2,7 @@ package io.proxylab.lab.pace;
 
 import io.proxylab.lab.trial.PaceReading;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -14,14 +15,27 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * A fixed load of one thread, some two seconds long. The hour of a machine that others
+ * A fixed load of one thread, some four seconds long. The hour of a machine that others
  * use, too, is told by how much of it a core does: figures of two runs differ for that
  * alone.
  */
 public final class Pace {
 
-	/** For the JIT compilers, and for a clock that rises under load. */
-	private static final long WARM_UP_NANOS = 150_000_000;
+	/**
+	 * A round of the warm-up: some of the load, for a clock that rises under it, and then
+	 * none of it, for the JIT compilers, which give way to it where they share its core.
+	 */
+	private static final long WARM_UP_NANOS = 30_000_000;
+
+	private static final long PAUSE_MILLIS = 50;
+
+	/** It is warm when so many rounds were as fast as the fastest. */
+	private static final int ROUNDS = 6;
+
+	private static final double AS_FAST = 0.95;
+
+	/** Then it is read as it is: somebody else has the core now and then. */
+	private static final int MOST_ROUNDS = 25;
 
 	private static final long SLICE_NANOS = 60_000_000;
 
@@ -117,13 +131,34 @@ public final class Pace {
 	}
 
 	private static double perSecond(Turn turn) throws IOException {
-		slice(turn, WARM_UP_NANOS);
+		warmUp(turn);
 		double[] slices = new double[SLICES];
 		for (int slice = 0; slice < SLICES; slice++) {
 			slices[slice] = slice(turn, SLICE_NANOS);
 		}
 		Arrays.sort(slices);
 		return slices[SLICES / 2];
+	}
+
+	private static void warmUp(Turn turn) throws IOException {
+		double fastest = 0;
+		int asFast = 0;
+		for (int round = 0; round < MOST_ROUNDS && asFast < ROUNDS; round++) {
+			double speed = slice(turn, WARM_UP_NANOS);
+			asFast = (speed * AS_FAST > fastest) ? 1 : (speed > fastest * AS_FAST) ? asFast + 1 : asFast;
+			fastest = Math.max(fastest, speed);
+			pause();
+		}
+	}
+
+	private static void pause() throws IOException {
+		try {
+			Thread.sleep(PAUSE_MILLIS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new InterruptedIOException("interrupted while the machine's pace was read");
+		}
 	}
 
 	private static double slice(Turn turn, long nanos) throws IOException {
