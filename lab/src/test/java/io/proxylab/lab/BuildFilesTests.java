@@ -38,16 +38,15 @@ class BuildFilesTests {
 
 	@Test
 	void asManyTestsRunSideBySideAsAModuleSays() throws IOException {
-		List<Path> files = find((path) -> path.endsWith("src/test/resources/junit-platform.properties"));
-		assertThat(files).hasSizeGreaterThan(2);
+		List<Path> files = find((path) -> path.endsWith("junit-platform.properties"));
+		assertThat(files).hasSizeGreaterThan(3);
 		for (Path file : files) {
 			Properties properties = new Properties();
 			properties.load(new StringReader(Files.readString(file)));
-			String fixed = "junit.jupiter.execution.parallel.config.fixed.";
-			assertThat(properties.getProperty(fixed + "max-pool-size"))
-				.as("%s: for a test that waits for a future the pool starts another one, unless its size is that of "
-						+ "parallelism, too", HOME.relativize(file))
-				.isEqualTo(properties.getProperty(fixed + "parallelism"));
+			assertThat(properties.getProperty("junit.jupiter.execution.parallel.config.executor-service"))
+				.as("%s: the other service starts more tests for one that waits for a future, and none for a class that "
+						+ "waits for its own", HOME.relativize(file))
+				.isEqualTo("worker_thread_pool");
 		}
 	}
 

@@ -46,13 +46,14 @@ class ClientContractIT {
 		this.upstream.close();
 	}
 
-	private ClientSettings settings(Duration responseTimeout) {
-		return new ClientSettings(URI.create("http://127.0.0.1:" + this.upstream.port()), Track.TUNED, 1, -1,
-				Duration.ofMillis(300), Duration.ofSeconds(5), responseTimeout, MAX_BODY, true, 0);
+	private Face.Running start() {
+		return start(PATIENCE, PATIENCE);
 	}
 
-	private Face.Running start() {
-		return this.face.start().apply(settings(PATIENCE));
+	private Face.Running start(Duration acquireTimeout, Duration responseTimeout) {
+		return this.face.start()
+			.apply(new ClientSettings(URI.create("http://127.0.0.1:" + this.upstream.port()), Track.TUNED, 1, -1,
+					acquireTimeout, Duration.ofSeconds(5), responseTimeout, MAX_BODY, true, 0));
 	}
 
 	private static UpstreamRequest request(String method, String body) {
@@ -148,7 +149,7 @@ class ClientContractIT {
 	@Test
 	void itGivesUpOnASilentUpstreamAndEndsItsConnection() {
 		this.upstream.script(Script.silence());
-		try (Face.Running client = this.face.start().apply(settings(Duration.ofMillis(500)))) {
+		try (Face.Running client = start(PATIENCE, Duration.ofMillis(500))) {
 			assertFails(client, "GET", UpstreamFailure.RESPONSE_TIMEOUT);
 			Eventually.until(() -> this.upstream.openConnections() == 0);
 		}
@@ -182,7 +183,7 @@ class ClientContractIT {
 	void aPoolThatIsExhaustedIsKnownBeforeTheUpstreamAnswers() {
 		HoldingScript holding = new HoldingScript(Script.ok("held"));
 		this.upstream.script(holding);
-		try (Face.Running client = start()) {
+		try (Face.Running client = start(Duration.ofMillis(300), PATIENCE)) {
 			if (client.client().pool().isEmpty()) {
 				return;
 			}

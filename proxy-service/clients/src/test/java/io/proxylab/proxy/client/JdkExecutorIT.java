@@ -13,10 +13,15 @@ import io.proxylab.proxy.contract.HoldingScript;
 import io.proxylab.proxy.contract.Script;
 import io.proxylab.proxy.contract.ScriptedUpstream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The clients of the JDK differ in their threads, and in nothing else. */
+/**
+ * The clients of the JDK differ in their threads, and in nothing else. Alone, for it
+ * looks for threads in the whole JVM.
+ */
+@Isolated
 class JdkExecutorIT {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(20);

@@ -4,9 +4,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,16 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A breaker leaves an upstream in trouble alone, tries it and comes back. Set up
  * {@link Setup#BREAKING}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class BreakerContract {
+public abstract class BreakerContract extends ProxyContract {
 
 	private static final int WINDOW = 10;
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	@Test
 	void itOpensTriesOnceInAWhileAndClosesAgain() {

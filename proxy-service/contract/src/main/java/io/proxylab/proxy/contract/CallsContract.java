@@ -12,22 +12,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Three calls of the upstream make one answer, the same to the byte on every stack; when
- * one fails, the others are not left behind. Set up {@link Setup#PARALLEL} and
+ * one fails, the others are not left behind. Set up {@link Setup#PARALLEL} or
  * {@link Setup#SEQUENTIAL}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class CallsContract {
+public abstract class CallsContract extends ProxyContract {
 
 	private static final int CALLS = 3;
 
@@ -36,11 +31,6 @@ public abstract class CallsContract {
 	private static final int USERS = 50;
 
 	private static final Duration DELAY = Duration.ofMillis(500);
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	private boolean parallel() {
 		return "parallel".equals(this.proxy.limits().get("calls.how"));

@@ -1,21 +1,11 @@
 package io.proxylab.proxy.contract;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Each request on a connection of its own. Set up {@link Setup#CLOSING}. */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class ClosingContract {
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
+public abstract class ClosingContract extends ProxyContract {
 
 	@Test
 	void everyRequestSaysThatItsConnectionEndsAndItDoes() {

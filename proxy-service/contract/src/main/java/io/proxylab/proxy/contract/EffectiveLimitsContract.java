@@ -4,9 +4,6 @@ import java.time.Duration;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,18 +11,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  * On the track {@code tuned} no library's own limit binds: the values in force, read from
  * the running libraries. Set up {@link Setup#ROOMY}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class EffectiveLimitsContract {
+public abstract class EffectiveLimitsContract extends ProxyContract {
 
 	private static final int CONNECTIONS = 2000;
 
 	private static final int A_DAY = Math.toIntExact(Duration.ofDays(1).toMillis());
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	/** After a request: some pools are made with the first. */
 	private Map<String, Object> limits() {

@@ -1,10 +1,7 @@
 package io.proxylab.proxy.contract;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,14 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What the client learns when the upstream fails: once, for nothing is retried. Set up
  * {@link Setup#TIGHT}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class FailureContract {
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
+public abstract class FailureContract extends ProxyContract {
 
 	private void assertProblem(RawResponse response, int status, String reason) {
 		assertThat(response.reason()).isEqualTo(reason);

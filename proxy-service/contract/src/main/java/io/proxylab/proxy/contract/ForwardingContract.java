@@ -3,24 +3,14 @@ package io.proxylab.proxy.contract;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What goes through a proxy goes through unharmed. Set up {@link Setup#ROOMY}. */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class ForwardingContract {
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
+public abstract class ForwardingContract extends ProxyContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "GET", "POST", "PUT", "PATCH", "DELETE" })

@@ -3,11 +3,8 @@ package io.proxylab.proxy.contract;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,19 +13,12 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Where an answer begins and where it ends, however the upstream blurs it. Set up
  * {@link Setup#TIGHT}: of one connection the next request gets the same, if any.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class FramingContract {
+public abstract class FramingContract extends ProxyContract {
 
 	private static final Duration A_MOMENT = Duration.ofMillis(30);
 
 	/** Tries on a busy machine, which may let the tight limits of time pass. */
 	private static final int TRIES = 3;
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	@ParameterizedTest
 	@CsvSource({ "GET, 200, 'Content-Length: 4', body", "HEAD, 200, 'Content-Length: 4', ''",

@@ -4,11 +4,8 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -18,14 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * says why it failed, counts what is in flight, and shows its pool. Set up
  * {@link Setup#TIGHT}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class GatewayContract {
-
-	/** The gateway under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
+public abstract class GatewayContract extends ProxyContract {
 
 	@Test
 	void aPoolWithoutAFreeConnectionIsAnUnavailableService() {

@@ -5,10 +5,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,16 +14,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Which header lines go on, byte for byte: a few bytes more or less have turned rankings
  * around. Set up {@link Setup#ROOMY}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class HeadersContract {
+public abstract class HeadersContract extends ProxyContract {
 
 	private static final String DATE = "date: \\w{3}, \\d\\d \\w{3} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT";
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	@Test
 	void theUpstreamGetsTheClientsHeadersAndOnlyWhatEveryProxyAdds() {

@@ -16,9 +16,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -28,9 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * HTTP/2 changes nothing of what a proxy does. Set up {@link Setup#HTTP2}, or
  * {@link Setup#HTTP2_SERVED} where the client of a variant speaks HTTP/1.1 only.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class Http2Contract {
+public abstract class Http2Contract extends ProxyContract {
 
 	private static final HttpClient CLIENT = HttpClient.newBuilder()
 		.sslContext(Certificates.made().client())
@@ -38,11 +33,6 @@ public abstract class Http2Contract {
 		.build();
 
 	private static final int SIDE_BY_SIDE = 30;
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	@BeforeEach
 	void answerAtOnce() {

@@ -3,21 +3,11 @@ package io.proxylab.proxy.contract;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The threads and heads of every proxy on Jetty. Set up {@link Setup#ROOMY}. */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class JettyContract {
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
+public abstract class JettyContract extends ProxyContract {
 
 	@Test
 	void theThreadsThatJettyNeedsComeOnTop() {

@@ -10,16 +10,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What a proxy does with many requests at a time. Set up {@link Setup#ROOMY}. */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class LoadContract {
+public abstract class LoadContract extends ProxyContract {
 
 	private static final int REQUESTS = 1_000;
 
@@ -31,11 +26,6 @@ public abstract class LoadContract {
 
 	/** One that ends another's request does so in one of three, on Tomcat. */
 	private static final int ROUNDS = 6;
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	private int holdable() {
 		return this.proxy.holdsThreads() ? REQUEST_THREADS : REQUESTS;

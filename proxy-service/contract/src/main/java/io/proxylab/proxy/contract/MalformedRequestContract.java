@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -15,18 +13,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  * One answer to a request that breaks the rules, whatever the server. Set up
  * {@link Setup#ROOMY} and {@link Setup#STOCK}, for on both tracks it is the same.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class MalformedRequestContract {
+public abstract class MalformedRequestContract extends ProxyContract {
 
 	private static final String SMUGGLED = "GET /smuggled HTTP/1.1\r\nHost: proxy.example\r\n\r\n";
 
 	private static final Set<String> OF_THE_TABLE = Set.of("x-name", "content-length", "transfer-encoding");
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	static List<MalformedRequest> table() {
 		return MalformedRequests.all();

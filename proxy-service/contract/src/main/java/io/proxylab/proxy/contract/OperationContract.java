@@ -4,23 +4,13 @@ import java.util.Map;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What operators and load balancers see. Set up {@link Setup#ROOMY}. */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class OperationContract {
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
+public abstract class OperationContract extends ProxyContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/livez", "/readyz" })

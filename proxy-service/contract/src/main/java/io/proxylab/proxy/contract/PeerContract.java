@@ -10,10 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,16 +19,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The job that a peer does as every variant does: without this, its figures could not
  * stand in the same table. Set up {@link Setup#ROOMY}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class PeerContract {
+public abstract class PeerContract extends ProxyContract {
 
 	private static final int REQUESTS = 200;
-
-	/** The peer under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	@ParameterizedTest
 	@ValueSource(strings = { "POST", "PUT", "PATCH", "DELETE" })

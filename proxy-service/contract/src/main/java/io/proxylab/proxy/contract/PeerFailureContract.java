@@ -1,10 +1,7 @@
 package io.proxylab.proxy.contract;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,14 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What a peer's client learns when the upstream fails: once, for nothing is retried. Set
  * up {@link Setup#IMPATIENT}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class PeerFailureContract {
-
-	/** The peer under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
+public abstract class PeerFailureContract extends ProxyContract {
 
 	@Test
 	void anUpstreamThatIsNotThereIsABadGatewayUntilItComesBack() {

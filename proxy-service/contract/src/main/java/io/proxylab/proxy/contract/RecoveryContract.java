@@ -1,9 +1,6 @@
 package io.proxylab.proxy.contract;
 
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,16 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * An upstream that goes away and comes back costs what was under way, and at most one
  * request for each idle connection that ended with it. Set up {@link Setup#TIGHT}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class RecoveryContract {
+public abstract class RecoveryContract extends ProxyContract {
 
 	private static final int REQUESTS = 5;
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	@RepeatedTest(3)
 	void anUpstreamThatRestartsCostsOneRequestForEachConnectionAtMost() {

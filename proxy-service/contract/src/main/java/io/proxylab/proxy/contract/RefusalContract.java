@@ -1,10 +1,7 @@
 package io.proxylab.proxy.contract;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,14 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What does not go through: nothing reaches another host than the upstream, nothing is
  * read without end. Set up {@link Setup#TIGHT}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class RefusalContract {
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
+public abstract class RefusalContract extends ProxyContract {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/..", "/../secret", "/a/../b", "/a/./b", "/a/..", "/.", "/a/%2e%2e/b", "/a/.%2E", "/%2e",

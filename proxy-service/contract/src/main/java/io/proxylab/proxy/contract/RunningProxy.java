@@ -1,10 +1,11 @@
 package io.proxylab.proxy.contract;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,7 +33,7 @@ public final class RunningProxy {
 	/** As experiments have it: more than any client needs. */
 	private static final int HTTP2_STREAMS = 2000;
 
-	private static final Map<Key, RunningProxy> RUNNING = new ConcurrentHashMap<>();
+	private static final Map<Key, RunningProxy> RUNNING = new HashMap<>();
 
 	private final Candidate candidate;
 
@@ -45,6 +46,9 @@ public final class RunningProxy {
 	private final @Nullable Http2Upstream http2Upstream;
 
 	private final Listening listening;
+
+	/** Of the one class of tests that has it. */
+	private final Semaphore use = new Semaphore(1);
 
 	private RunningProxy(Key key, Starter starter) {
 		this.candidate = key.candidate();
@@ -107,8 +111,22 @@ public final class RunningProxy {
 		return List.of(running(new Key(Catalogue.load().find(id), setup), starter));
 	}
 
-	private static RunningProxy running(Key key, Starter starter) {
+	/** One after the other, for what Spring Boot sets up for a JVM it sets up anew. */
+	private static synchronized RunningProxy running(Key key, Starter starter) {
 		return RUNNING.computeIfAbsent(key, (absent) -> new RunningProxy(absent, starter));
+	}
+
+	/**
+	 * Waits until no other class of tests has it, for its upstream answers but one script
+	 * at a time.
+	 */
+	void take() throws InterruptedException {
+		this.use.acquire();
+	}
+
+	/** Lets the next class of tests have it. */
+	void giveBack() {
+		this.use.release();
 	}
 
 	/** The id in the catalogue. */

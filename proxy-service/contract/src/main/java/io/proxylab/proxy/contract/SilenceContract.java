@@ -9,6 +9,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,6 +27,18 @@ public abstract class SilenceContract {
 
 	/** The proxies under test. */
 	protected abstract List<RunningProxy> all();
+
+	@BeforeEach
+	void takeAll() throws InterruptedException {
+		for (RunningProxy proxy : all()) {
+			proxy.take();
+		}
+	}
+
+	@AfterEach
+	void giveAllBack() {
+		all().forEach(RunningProxy::giveBack);
+	}
 
 	@Test
 	void anAnswerThatTricklesForLongerThanTheTimeoutComesBackWhole() throws Exception {

@@ -3,9 +3,6 @@ package io.proxylab.proxy.contract;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,14 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * On the track {@code stock} the limits are each library's own. When a library changes
  * them, the record must change with it. Set up {@link Setup#STOCK}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class StockContract {
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
+public abstract class StockContract extends ProxyContract {
 
 	@Test
 	void thePoolIsTheLibrarysOwn() {

@@ -12,9 +12,6 @@ import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -23,17 +20,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * TLS on both sides changes nothing of what is said, and lets nobody in who is not to be
  * believed. Set up {@link Setup#TLS}, or {@link Setup#OPENSSL}.
  */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class TlsContract {
+public abstract class TlsContract extends ProxyContract {
 
 	/** What a record of TLS begins with that says what is wrong. */
 	private static final String ALERT = "\u0015\u0003\u0003";
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	@Test
 	void itForwardsAsItDoesWithout() {

@@ -6,25 +6,15 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Traces through the proxy, whatever its client. Set up {@link Setup#TRACED}. */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class TracingContract {
+public abstract class TracingContract extends ProxyContract {
 
 	private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
 
 	private static final String SPAN = "b7ad6b7169203331";
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
 
 	@Test
 	void aRequestWithoutATraceBeginsOneForTheUpstream() {

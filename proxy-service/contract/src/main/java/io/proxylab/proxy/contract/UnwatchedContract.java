@@ -1,21 +1,11 @@
 package io.proxylab.proxy.contract;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Nothing watches the requests. Set up {@link Setup#UNWATCHED}. */
-@ParameterizedClass
-@MethodSource("proxies")
-public abstract class UnwatchedContract {
-
-	/** The proxy under test. */
-	@Parameter
-	@SuppressWarnings("NullAway.Init") // JUnit sets it.
-	public RunningProxy proxy;
+public abstract class UnwatchedContract extends ProxyContract {
 
 	@Test
 	void noTimerIsKeptAndWhatIsThereAnywayIsShown() {

@@ -6,9 +6,11 @@ import io.proxylab.proxy.contract.Script;
 import io.proxylab.proxy.contract.Setup;
 import io.proxylab.proxy.contract.Starter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Isolated // The contracts use the same gateway.
 class LimitsIT {
 
 	private static RunningProxy gateway(Setup setup) {

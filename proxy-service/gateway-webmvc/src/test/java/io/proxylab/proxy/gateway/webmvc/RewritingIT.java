@@ -8,10 +8,12 @@ import io.proxylab.proxy.contract.Script;
 import io.proxylab.proxy.contract.Setup;
 import io.proxylab.proxy.contract.Starter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What this gateway passes on otherwise than it came; docs/differences.md lists it. */
+@Isolated // The contracts use the same gateway.
 class RewritingIT {
 
 	private final RunningProxy gateway = RunningProxy

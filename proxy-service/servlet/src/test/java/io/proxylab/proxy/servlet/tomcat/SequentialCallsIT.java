@@ -1,19 +1,16 @@
 package io.proxylab.proxy.servlet.tomcat;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.proxylab.proxy.contract.CallsContract;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
 import io.proxylab.proxy.servlet.ServletProxy;
 
-class CallsIT extends CallsContract {
+class SequentialCallsIT extends CallsContract {
 
 	static List<RunningProxy> proxies() {
-		return Stream.of(Setup.PARALLEL, Setup.SEQUENTIAL)
-			.flatMap((setup) -> RunningProxy.ofEachModel(ServletProxy.class, "proxy-servlet.jar", setup).stream())
-			.toList();
+		return RunningProxy.ofEachModel(ServletProxy.class, "proxy-servlet.jar", Setup.SEQUENTIAL);
 	}
 
 }

@@ -1,0 +1,16 @@
+package io.proxylab.proxy.servlet.jetty;
+
+import java.util.List;
+
+import io.proxylab.proxy.contract.CallsContract;
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.servlet.ServletProxy;
+
+class SequentialCallsIT extends CallsContract {
+
+	static List<RunningProxy> proxies() {
+		return RunningProxy.ofEachModel(ServletProxy.class, "proxy-servlet-jetty.jar", Setup.SEQUENTIAL);
+	}
+
+}
