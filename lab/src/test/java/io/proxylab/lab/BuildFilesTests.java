@@ -70,7 +70,7 @@ class BuildFilesTests {
 	}
 
 	private static List<Path> find(Predicate<Path> wanted) throws IOException {
-		try (Stream<Path> files = Files.find(HOME, 5,
+		try (Stream<Path> files = Files.find(HOME, 6,
 				(path, attributes) -> wanted.test(path) && !path.toString().contains("/target/"))) {
 			return files.sorted().toList();
 		}

@@ -1,6 +1,7 @@
 package io.proxylab.lab.experiment;
 
 import io.proxylab.proxy.catalogue.Candidate;
+import io.proxylab.proxy.catalogue.Variant;
 
 import java.util.Collections;
 import java.util.Locale;
@@ -58,6 +59,12 @@ public sealed interface Target permits Target.Direct, Target.Proxy, Target.Engin
 		/** The same under other conditions, by another name. */
 		Proxy with(String newName, Conditions newConditions) {
 			return new Proxy(newName, this.candidate, this.settings, newConditions, this.defence, this.calls);
+		}
+
+		/** Whether its requests share connections to the upstream. */
+		public boolean sharesUpstreamConnections() {
+			return this.conditions.upstreamHttp().isTwo() && this.candidate instanceof Variant variant
+					&& variant.sharesConnectionsOverHttp2();
 		}
 
 		/** The value of a setting, if the experiment names one. */

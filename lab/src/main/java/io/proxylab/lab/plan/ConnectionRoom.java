@@ -15,13 +15,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * Whether a machine lets processes hold as many connections as a plan asks for. Each is
  * an open file of the generator and one of the target; a proxy has others to its
- * upstream. What a service of the user's opens beside those of its clients is not known.
+ * upstream. Over HTTP/2 requests share them. What a service of the user's opens beside
+ * those of its clients is not known.
  *
  * @param openFiles that a process may have here
  */
@@ -29,6 +31,9 @@ public record ConnectionRoom(long openFiles) {
 
 	/** For what a JVM opens by itself: jars, logs, event loops. */
 	private static final long OTHER_FILES = 500;
+
+	/** The upstream of an experiment allows as many on a connection, or more. */
+	private static final long LEAST_UPSTREAM_STREAMS = 2_000;
 
 	/** That of this machine: a JVM raises its own limit as far as it may. */
 	public static ConnectionRoom here() {
@@ -108,16 +113,19 @@ public record ConnectionRoom(long openFiles) {
 	private long byTarget(Experiment experiment, Target target) {
 		return switch (target) {
 			case Target.Direct _, Target.Engine _, OwnTarget _ -> room() * streams(experiment, target);
-			case Target.Proxy proxy -> byProxy(proxy, streams(experiment, proxy));
+			case Target.Proxy proxy -> byProxy(proxy);
 		};
 	}
 
 	/** No more requests than it has threads for are at the upstream. */
-	private long byProxy(Target.Proxy proxy, long streams) {
+	private long byProxy(Target.Proxy proxy) {
 		long calls = (proxy.calls().how() == UpstreamCalls.How.PARALLEL) ? proxy.calls().count() : 1;
-		long threads = RequestThreads.of(proxy).orElse(room());
-		long beside = (room() - threads * calls) * streams;
-		return (beside >= threads) ? beside : room() * streams / (1 + calls * streams);
+		long streams = proxy.conditions().clientHttp().streams();
+		long upstreamStreams = proxy.sharesUpstreamConnections() ? LEAST_UPSTREAM_STREAMS : 1;
+		long allForwarded = room() * streams * upstreamStreams / (upstreamStreams + calls * streams);
+		OptionalLong threads = RequestThreads.of(proxy);
+		return (threads.isEmpty() || allForwarded <= threads.getAsLong()) ? allForwarded
+				: (room() - Math.ceilDiv(threads.getAsLong() * calls, upstreamStreams)) * streams;
 	}
 
 	/** Requests at a time on a connection between generator and target. */

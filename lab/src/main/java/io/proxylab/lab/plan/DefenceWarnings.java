@@ -61,7 +61,7 @@ public final class DefenceWarnings {
 		UpstreamCalls calls = proxy.calls();
 		int atOnce = (calls.how() == UpstreamCalls.How.PARALLEL) ? calls.count() : 1;
 		int inTurn = calls.count() / atOnce;
-		boolean shared = proxy.conditions().upstreamHttp().isTwo();
+		boolean shared = proxy.sharesUpstreamConnections();
 		if (pool != null && shared) {
 			warnings.add("over HTTP/2 requests share connections, so that a pool of %d holds none of them back; write "
 				.formatted(pool.connections()) + "a bulkhead");

@@ -168,9 +168,8 @@ public record Estimate(Experiment experiment) {
 		};
 	}
 
-	/** Over HTTP/2 requests share them. */
 	private static long connections(Target.Proxy proxy) {
-		return proxy.conditions().upstreamHttp().isTwo() ? Long.MAX_VALUE
+		return proxy.sharesUpstreamConnections() ? Long.MAX_VALUE
 				: proxy.setting(Setting.MAX_CONNECTIONS).orElse(Long.MAX_VALUE);
 	}
 

@@ -95,6 +95,19 @@ final class OlderTrials {
 				withoutHttp2(step.get("result"));
 			}
 		}
+		if (version.asInt() < 13) {
+			ofItsOwnConnection(trial.get("measured"));
+			for (JsonNode step : trial.path("capacity").path("path")) {
+				ofItsOwnConnection(step.get("result"));
+			}
+		}
+	}
+
+	/** A load that was cut was so by requests that each had a connection. */
+	private static void ofItsOwnConnection(@Nullable JsonNode result) {
+		if (result instanceof ObjectNode measured && measured.get("reduced") instanceof ObjectNode reduced) {
+			reduced.set("requests", reduced.path("connections"));
+		}
 	}
 
 	private static void withoutHttp2(@Nullable JsonNode result) {

@@ -75,7 +75,7 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	}
 
 	/** The version of the directory that this code writes. */
-	public static final int FORMAT_VERSION = 12;
+	public static final int FORMAT_VERSION = 13;
 
 	/** What may fail in a trial, so that it has no figures. */
 	public enum Fault {

@@ -43,7 +43,7 @@ class AnalysisTests {
 	@Test
 	void aCellWhoseLoadWasCutDownToTheMachineSaysSo() {
 		CellResult cell = only(
-				new SyntheticRun().with(trial().reduced(new LoadResult.Reduced(1000, 900, "too few ports"))));
+				new SyntheticRun().with(trial().reduced(new LoadResult.Reduced(1000, 900, 900, "too few ports"))));
 		assertThat(FindingText.of(cell.findings())).contains("ran with 900 of 1,000 connections: too few ports");
 	}
 

@@ -175,13 +175,23 @@ class ShapesAnalysisTests {
 	void aBurstThatWasCutToWhatTheMachineHoldsCountsAsItRan() {
 		Results results = analysed(burst(5000).throughput(190)
 			.measuredInFlight(1900)
-			.reduced(new LoadResult.Reduced(5000, 1900, "the limit of open files")));
+			.reduced(new LoadResult.Reduced(5000, 1900, 1900, "the limit of open files")));
 		assertThat(results.invalid()).isEmpty();
 		assertThat(Objects.requireNonNull(results.cells().getFirst().figures()).burst()).isNotNull()
 			.satisfies((burst) -> {
 				assertThat(burst.requests()).isEqualTo(1900);
 				assertThat(burst.connectedSeconds()).isEqualTo(0.5);
 			});
+	}
+
+	@Test
+	void aBurstThatWasCutCountsByItsRequestsWhereTheyShareConnections() {
+		Results results = analysed(burst(5000).throughput(190)
+			.measuredInFlight(1900)
+			.reduced(new LoadResult.Reduced(50, 19, 1900, "the limit of open files")));
+		assertThat(results.invalid()).isEmpty();
+		assertThat(Objects.requireNonNull(results.cells().getFirst().figures()).burst()).isNotNull()
+			.satisfies((burst) -> assertThat(burst.requests()).isEqualTo(1900));
 	}
 
 	@Test

@@ -94,7 +94,7 @@ class EightyColumnsTests {
 
 	@Test
 	void aLoadWithEveryLineAndTheLongestNumbers() {
-		Reduced reduced = new Reduced(60_000, 28_231,
+		Reduced reduced = new Reduced(60_000, 28_231, 28_231,
 				"the machine has no more local ports than these: net.ipv4.ip_local_port_range is 32768 60999");
 		LoadResult result = load(new Offered(359_999_999, 359_999_999)).with(reduced);
 		String asked = "open load, 100,000.0/s to 250,000.0/s to 1,000,000.0/s poisson, part 12 of 16";

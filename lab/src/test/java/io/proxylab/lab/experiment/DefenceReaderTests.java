@@ -162,17 +162,18 @@ class DefenceReaderTests {
 	}
 
 	@Test
-	void aPoolBoundsNothingOverHttp2() {
+	void aPoolBoundsNothingOverHttp2WhereRequestsShareItsConnections() {
 		String file = """
-				targets: [{ variant: webflux-webclient, defence: { pool: { connections: 9, acquire: 1ms } } }]
+				targets: [{ variant: %s, defence: { pool: { connections: 9, acquire: 1ms } } }]
 				load: { closed: { users: 100 } }
 				upstream: { delay: 100ms }
 				connections: { upstream: { tls: true, http: %s } }
 				""";
-		assertThat(DefenceWarnings.of(parse(file.formatted("2")))).containsExactly(
+		assertThat(DefenceWarnings.of(parse(file.formatted("webflux-webclient", "2")))).containsExactly(
 				"webflux-webclient: over HTTP/2 requests share connections, so that a pool of 9 holds none of them back; "
 						+ "write a bulkhead");
-		assertThat(DefenceWarnings.of(parse(file.formatted("1")))).isEmpty();
+		assertThat(DefenceWarnings.of(parse(file.formatted("webflux-webclient", "1")))).isEmpty();
+		assertThat(DefenceWarnings.of(parse(file.formatted("webflux-webclient-apache5", "2")))).isEmpty();
 	}
 
 	@Test

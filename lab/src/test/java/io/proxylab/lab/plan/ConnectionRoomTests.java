@@ -82,6 +82,28 @@ class ConnectionRoomTests {
 	}
 
 	@Test
+	void requestsShareConnectionsToTheUpstreamOverHttp2() {
+		String connections = "connections: { upstream: { tls: true, http: 2 } }";
+		assertThat(warning(20_000, "{ closed: { users: 19_490 } }\n" + connections, "[webflux-webclient]")).isEmpty();
+		assertThat(warning(20_000, "{ closed: { users: 19_500 } }\n" + connections, "[webflux-webclient]"))
+			.hasValueSatisfying(
+					(warning) -> assertThat(warning).contains("so webflux-webclient can hold about 19,490. "));
+		assertThat(warning(20_000, "{ closed: { users: 9_751 } }\n" + connections, "[webflux-webclient-apache5]"))
+			.as("whose client has a connection for each")
+			.hasValueSatisfying((warning) -> assertThat(warning).contains(" can hold about 9,750. "));
+	}
+
+	@Test
+	void requestsShareConnectionsOnBothSides() {
+		assertThat(
+				warning(1_500,
+						"{ closed: { users: 50_000 } }\nconnections: { client: { tls: true, http: 2, "
+								+ "streams: 100 }, upstream: { tls: true, http: 2 } }",
+						"[webflux-webclient]"))
+			.isEmpty();
+	}
+
+	@Test
 	void severalGeneratorsShareALoad() {
 		assertThat(warning(20_000, "{ burst: { requests: 30_000 } }\ngenerators: 2", "[jetty-handler-async]"))
 			.hasValueSatisfying(

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@code -Dproxylab.kills=50} does it fifty times; {@code -Dproxylab.killSeed} repeats a
  * row.
  */
+@Order(1) // It takes longest.
 @Execution(ExecutionMode.CONCURRENT)
 class NothingLeftBehindIT {
 

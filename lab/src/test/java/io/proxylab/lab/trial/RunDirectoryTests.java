@@ -9,6 +9,7 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Start;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
+import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,7 +73,7 @@ class RunDirectoryTests {
 	void enumsAreLowerCamelCaseAndEqualRecordsGiveEqualText() throws IOException {
 		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
 		String json = Files.readString(run.path().resolve("trials").resolve(TRIAL.id()).resolve("trial.json"));
-		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 12,\n");
+		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 13,\n");
 		assertThat(Files.readString(run.path().resolve("manifest.json"))).isEqualTo(LabJson.write(run.manifest()));
 	}
 
@@ -192,7 +193,7 @@ class RunDirectoryTests {
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
 		String json = Files.readString(trial.resolve("trial.json"));
 		Files.writeString(trial.resolve("trial.json"), json.replaceFirst(",\n  \"incidents\": \\{[^}]*\\}", ""));
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 12", "\"formatVersion\": 1");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 13", "\"formatVersion\": 1");
 		replace(trial.resolve("trial.json"),
 				"  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100,\n    \"thinkMillis\": 0,\n    \"thinking\": \"constant\""
 						+ ",\n    \"then\": [ ]" + WAITING + "\n  },\n",
@@ -220,7 +221,7 @@ class RunDirectoryTests {
 		SyntheticTrial open = new SyntheticTrial("a", new Load.Open(1000, Arrivals.POISSON), 10);
 		Path run = new SyntheticRun().with(open).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(open.id());
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 12", "\"formatVersion\": 3");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 13", "\"formatVersion\": 3");
 		replace(trial.resolve("trial.json"), ",\n    \"then\": [ ]" + WAITING, "");
 		replace(trial.resolve("trial.json"), ",\n    \"attempts\": null", "");
 		replace(trial.resolve("trial.json"), "  \"windows\": 1,\n", "");
@@ -236,13 +237,28 @@ class RunDirectoryTests {
 		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
 		TrialRecord written = RunDirectory.open(run).read().trials().getFirst().record();
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 12", "\"formatVersion\": 11");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 13", "\"formatVersion\": 11");
 		replace(trial.resolve("trial.json"), ",\n    \"http2\": null", "");
 		replace(trial.resolve("trial.json"), ",\n    \"loadAverage\": 1.5", "");
 		ChangedTrial.sumAgain(trial);
 		TrialRecord read = RunDirectory.open(run).read().trials().getFirst().record();
 		assertThat(read.measured()).isEqualTo(written.measured());
 		assertThat(Objects.requireNonNull(read.incidents()).loadAverage()).isNull();
+	}
+
+	@Test
+	void aTrialThatWasCutBeforeHttp2HadARequestForEachConnection() throws IOException {
+		Path run = new SyntheticRun()
+			.with(new SyntheticTrial("servlet", new Load.Burst(5000), 90)
+				.reduced(new LoadResult.Reduced(5000, 1900, 1900, "the limit of open files")))
+			.writeTo(this.runs)
+			.path();
+		TrialRecord written = RunDirectory.open(run).read().trials().getFirst().record();
+		Path trial = run.resolve("trials").resolve(written.id());
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 13", "\"formatVersion\": 12");
+		replace(trial.resolve("trial.json"), "\n      \"requests\": 1900,", "");
+		ChangedTrial.sumAgain(trial);
+		assertThat(RunDirectory.open(run).read().trials().getFirst().record().measured()).isEqualTo(written.measured());
 	}
 
 	@Test

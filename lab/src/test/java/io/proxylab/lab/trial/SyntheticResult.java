@@ -154,7 +154,7 @@ record SyntheticResult(SyntheticTrial trial) {
 		if (!(this.trial.load instanceof Load.Burst burst)) {
 			return null;
 		}
-		long begun = (this.trial.reduced != null) ? this.trial.reduced.connections() : burst.requests();
+		long begun = (this.trial.reduced != null) ? this.trial.reduced.requests() : burst.requests();
 		long held = (this.trial.inProgress >= 0) ? Math.round(this.trial.inProgress) : begun;
 		return new BurstResult(begun, begun, begun, begun - this.trial.unfinished, held, this.trial.begunMicros,
 				500_000L, 600_000L, this.trial.delayMillis * 1000L + 1_000_000);

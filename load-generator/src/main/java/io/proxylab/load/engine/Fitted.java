@@ -47,8 +47,12 @@ public record Fitted(LoadSettings settings, @Nullable Reduced reduced) {
 		Room.Fit fit = room.fit(asked, ports, target, sources, processes);
 		LoadSettings fitting = settings
 			.over(settings.network().from(fit.sources().stream().map(InetAddress::getHostAddress).toList()));
-		return (fit.reduced() == null) ? new Fitted(fitting, null) : new Fitted(
-				fitting.withUsers((int) settings.share().whole(fit.connections() * streams)), fit.reduced());
+		if (fit.scarce() == null) {
+			return new Fitted(fitting, null);
+		}
+		long requests = fit.connections() * streams;
+		return new Fitted(fitting.withUsers((int) settings.share().whole(requests)),
+				new Reduced(asked, fit.connections(), requests, fit.scarce()));
 	}
 
 	/**

@@ -11,7 +11,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import io.proxylab.load.protocol.LoadResult.Reduced;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +65,7 @@ record Room(OptionalLong openFiles, OptionalInt ports) {
 								+ "give more addresses of this machine (--source)",
 						Math.max(1, from.size()), (from.size() > 1) ? "addresses have" : "address has", perAddress());
 		long fitting = Math.min(byFiles, byPorts);
-		return new Fit(fitting, from, new Reduced(asked, fitting, reason));
+		return new Fit(fitting, from, reason);
 	}
 
 	private long perAddress() {
@@ -101,9 +100,9 @@ record Room(OptionalLong openFiles, OptionalInt ports) {
 	 *
 	 * @param connections at a time
 	 * @param sources to open them from, in turn; empty leaves it to the system
-	 * @param reduced why they are fewer than asked; null if they are not
+	 * @param scarce why they are fewer than asked; null if they are not
 	 */
-	record Fit(long connections, List<InetAddress> sources, @Nullable Reduced reduced) {
+	record Fit(long connections, List<InetAddress> sources, @Nullable String scarce) {
 
 		Fit {
 			sources = List.copyOf(sources);

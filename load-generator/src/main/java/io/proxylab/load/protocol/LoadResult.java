@@ -102,9 +102,11 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 	 *
 	 * @param askedConnections at a time
 	 * @param connections that it had at most
+	 * @param requests at a time that these took at most: one each, or over HTTP/2 as many
+	 * as share one
 	 * @param reason what limits it, with the cure
 	 */
-	public record Reduced(long askedConnections, long connections, String reason) {
+	public record Reduced(long askedConnections, long connections, long requests, String reason) {
 	}
 
 	/** The same of a burst. */

@@ -207,7 +207,7 @@ public final class MergedLoad {
 			Reduced own = part.reduced();
 			if (own != null) {
 				all = (all == null) ? own : new Reduced(all.askedConnections() + own.askedConnections(),
-						all.connections() + own.connections(), all.reason());
+						all.connections() + own.connections(), all.requests() + own.requests(), all.reason());
 			}
 		}
 		return all;

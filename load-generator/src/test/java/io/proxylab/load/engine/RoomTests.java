@@ -32,7 +32,7 @@ class RoomTests {
 		Room.Fit fit = new Room(OptionalLong.of(1000), OptionalInt.of(100)).fit(95, 95, LOOPBACK, List.of(), 1);
 		assertThat(fit).isEqualTo(new Room.Fit(95, List.of(), null));
 		assertThat(new Room(OptionalLong.empty(), OptionalInt.empty()).fit(60_000, 60_000, LOOPBACK, List.of(), 1)
-			.reduced()).as("on a system that does not tell").isNull();
+			.scarce()).as("on a system that does not tell").isNull();
 	}
 
 	@Test
@@ -41,7 +41,7 @@ class RoomTests {
 		assertThat(fit.connections()).isEqualTo(250);
 		assertThat(fit.sources()).extracting(InetAddress::getHostAddress)
 			.containsExactly("127.0.0.1", "127.0.0.2", "127.0.0.3");
-		assertThat(fit.reduced()).isNull();
+		assertThat(fit.scarce()).isNull();
 	}
 
 	@Test
@@ -63,22 +63,19 @@ class RoomTests {
 		Room room = new Room(OptionalLong.of(1000), OptionalInt.of(100));
 		Room.Fit fit = room.fit(250, 250, other, List.of(), 1);
 		assertThat(fit.connections()).isEqualTo(95);
-		assertThat(fit.reduced()).isNotNull()
-			.extracting(Reduced::askedConnections, Reduced::connections, Reduced::reason)
-			.containsExactly(250L, 95L,
-					"1 source address has 95 usable ports each to one target; widen net.ipv4.ip_local_port_range, or "
-							+ "give more addresses of this machine (--source)");
-		assertThat(room.fit(250, 250, other, List.of(LOOPBACK, other, LOOPBACK), 1).reduced()).as("of three addresses")
+		assertThat(fit.scarce()).isEqualTo(
+				"1 source address has 95 usable ports each to one target; widen net.ipv4.ip_local_port_range, or "
+						+ "give more addresses of this machine (--source)");
+		assertThat(room.fit(250, 250, other, List.of(LOOPBACK, other, LOOPBACK), 1).scarce()).as("of three addresses")
 			.isNull();
 	}
 
 	@Test
 	void openFilesAreALimitForEachProcess() {
 		Room room = new Room(OptionalLong.of(100), OptionalInt.of(28_232));
-		assertThat(room.fit(150, 150, LOOPBACK, List.of(), 1).reduced()).isNotNull()
-			.extracting(Reduced::connections, Reduced::reason)
-			.containsExactly(100L, "the process may have 100 open files more; raise the limit (ulimit -n)");
-		assertThat(room.fit(150, 150, LOOPBACK, List.of(), 2).reduced()).isNull();
+		assertThat(room.fit(150, 150, LOOPBACK, List.of(), 1)).isEqualTo(
+				new Room.Fit(100, List.of(), "the process may have 100 open files more; raise the limit (ulimit -n)"));
+		assertThat(room.fit(150, 150, LOOPBACK, List.of(), 2).scarce()).isNull();
 	}
 
 	@Test
@@ -100,8 +97,8 @@ class RoomTests {
 		Fitted fitted = Fitted.of(settings, 1, new Room(OptionalLong.of(10), OptionalInt.empty()));
 		assertThat(fitted.settings().users()).isEqualTo(500);
 		assertThat(fitted.reduced()).isNotNull()
-			.extracting(Reduced::askedConnections, Reduced::connections)
-			.containsExactly(20L, 10L);
+			.extracting(Reduced::askedConnections, Reduced::connections, Reduced::requests)
+			.containsExactly(20L, 10L, 500L);
 	}
 
 	@Test

@@ -126,7 +126,7 @@ class LoadJsonTests {
 		LoadResult result = new LoadResult(1, 2, 3, 4, 5, 6.5,
 				new TreeMap<>(Map.of(ErrorKind.RESET, 2L, ErrorKind.TIMEOUT, 1L)), times, times, times, times, times, 7,
 				8, 9, 10, 11, 12.5, true, 13, new LoadResult.Offered(14, 15),
-				new LoadResult.BurstResult(5, 4, 3, 2, 1, 6L, 7L, 8L, null), new LoadResult.Reduced(22, 20, "why"),
+				new LoadResult.BurstResult(5, 4, 3, 2, 1, 6L, 7L, 8L, null), new LoadResult.Reduced(22, 20, 40, "why"),
 				new LoadResult.Attempts(16, 17, new TreeMap<>(Map.of(ErrorKind.TIMEOUT, 18L)), 19, 20),
 				List.of(new LoadResult.RequestResult("read", 3, 2, new TreeMap<>(Map.of(ErrorKind.BAD_STATUS, 1L)),
 						times, times)),

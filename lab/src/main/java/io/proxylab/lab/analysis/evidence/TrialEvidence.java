@@ -84,7 +84,7 @@ public record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, 
 	 */
 	public long requests(Load.Burst asked) {
 		LoadResult.Reduced reduced = load().reduced();
-		return (reduced != null) ? Math.min(asked.requests(), reduced.connections()) : asked.requests();
+		return (reduced != null) ? Math.min(asked.requests(), reduced.requests()) : asked.requests();
 	}
 
 	/**
@@ -93,8 +93,8 @@ public record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, 
 	 */
 	private double users(Load.Closed asked) {
 		LoadResult.Reduced reduced = load().reduced();
-		return ((reduced != null) ? asked.active().atMost(Math.toIntExact(reduced.connections())) : asked.active())
-			.mean(0, window().seconds());
+		return ((reduced != null) ? asked.active().atMost(Math.toIntExact(reduced.requests())) : asked.active()).mean(0,
+				window().seconds());
 	}
 
 	/**

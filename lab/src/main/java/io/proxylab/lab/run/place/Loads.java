@@ -11,6 +11,7 @@ import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Network;
+import io.proxylab.load.protocol.Network.Http2;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Shape;
 import java.nio.file.Path;
@@ -60,9 +61,13 @@ public record Loads(String targetUrl, RequestPath path, Expect expect, long seed
 		if (asked == connections(cell)) {
 			return result;
 		}
+		Http2 http2 = this.network.http2();
+		long streams = (http2 != null) ? http2.streams() : 1;
+		long askedConnections = Math.ceilDiv(asked, streams);
 		Reduced further = result.reduced();
-		return result.with((further != null) ? new Reduced(asked, further.connections(), further.reason())
-				: new Reduced(asked, this.most,
+		return result.with((further != null)
+				? new Reduced(askedConnections, further.connections(), further.requests(), further.reason())
+				: new Reduced(askedConnections, Math.ceilDiv(this.most, streams), this.most,
 						"more requests at a time are more open files than a process may have; raise the limit "
 								+ "(ulimit -Hn)"));
 	}

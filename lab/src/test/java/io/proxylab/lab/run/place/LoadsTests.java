@@ -47,11 +47,11 @@ class LoadsTests {
 				Network.DEFAULT, Cookies.IGNORED, 300);
 		Cell burst = new Cell(new Load.Burst(500), DELAY, Reuse.KEEP_ALIVE);
 		assertThat(users(loads, burst)).isEqualTo(300);
-		assertThat(loads.labelled(burst, RESULT).reduced())
-			.isEqualTo(new Reduced(500, 300, "more requests at a time are more open files than a process may have; "
-					+ "raise the limit (ulimit -Hn)"));
-		assertThat(loads.labelled(burst, RESULT.with(new Reduced(300, 200, "ports"))).reduced())
-			.isEqualTo(new Reduced(500, 200, "ports"));
+		assertThat(loads.labelled(burst, RESULT).reduced()).isEqualTo(
+				new Reduced(500, 300, 300, "more requests at a time are more open files than a process may have; "
+						+ "raise the limit (ulimit -Hn)"));
+		assertThat(loads.labelled(burst, RESULT.with(new Reduced(300, 200, 200, "ports"))).reduced())
+			.isEqualTo(new Reduced(500, 200, 200, "ports"));
 		Cell fits = new Cell(new Load.Closed(300), DELAY, Reuse.KEEP_ALIVE);
 		assertThat(users(loads, fits)).isEqualTo(300);
 		assertThat(loads.labelled(fits, RESULT)).isSameAs(RESULT);

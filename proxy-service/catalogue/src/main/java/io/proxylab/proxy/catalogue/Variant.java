@@ -25,6 +25,8 @@ public record Variant(Stack stack, String model, String client, String server, P
 
 	private static final String WEB_CLIENT = "webclient";
 
+	private static final String APACHE = "apache5";
+
 	private static final Pattern ID = Pattern
 		.compile("(?<stack>[a-z]+)-(?<model>[a-z]+)(-(?<client>[a-z][a-z0-9-]*))?(@(?<server>[a-z][a-z0-9-]*))?");
 
@@ -69,6 +71,14 @@ public record Variant(Stack stack, String model, String client, String server, P
 	/** Whether it can call its upstream over HTTP/2. */
 	public boolean callsOverHttp2() {
 		return this.noHttp2.isEmpty();
+	}
+
+	/**
+	 * Whether its requests share connections to the upstream over HTTP/2. Apache's pool
+	 * that shares them is experimental, so its client has one for each request.
+	 */
+	public boolean sharesConnectionsOverHttp2() {
+		return callsOverHttp2() && !this.client.equals(APACHE);
 	}
 
 	/** Whether its server is one of Netty. */

@@ -8,7 +8,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -29,8 +28,6 @@ public abstract class CallsContract extends ProxyContract {
 	private static final int ENOUGH = 1_000;
 
 	private static final int USERS = 50;
-
-	private static final Duration DELAY = Duration.ofMillis(500);
 
 	private boolean parallel() {
 		return "parallel".equals(this.proxy.limits().get("calls.how"));
@@ -148,16 +145,6 @@ public abstract class CallsContract extends ProxyContract {
 			assertThat(client.read(false).status()).isEqualTo(200);
 		}
 		assertThat(holding.arrived()).isEqualTo(CALLS);
-	}
-
-	@Test
-	void theTimeIsThatOfOneCallOrOfAll() {
-		this.proxy.upstream().script(late(DELAY, numbered()));
-		long start = System.nanoTime();
-		assertThat(this.proxy.get("/user").status()).isEqualTo(200);
-		Duration took = Duration.ofNanos(System.nanoTime() - start);
-		Duration least = parallel() ? DELAY : DELAY.multipliedBy(CALLS);
-		assertThat(took).isBetween(least, least.plus(DELAY.multipliedBy(2)).minusMillis(50));
 	}
 
 	@ParameterizedTest
@@ -299,29 +286,6 @@ public abstract class CallsContract extends ProxyContract {
 	@Test
 	void theCallsAreAmongTheLimits() {
 		assertThat(this.proxy.limits()).containsEntry("calls.count", CALLS).containsKey("calls.how");
-	}
-
-	/** Answers nothing, and knows which calls still wait for it. */
-	private static final class Unanswered implements Script {
-
-		private final AtomicInteger waiting = new AtomicInteger();
-
-		/** Waits until the proxy has ended the connections of all that it got. */
-		void awaitEnd() {
-			Eventually.until(() -> this.waiting.get() == 0, () -> this.waiting + " calls still wait for an answer");
-		}
-
-		@Override
-		public void answer(ReceivedRequest request, UpstreamConnection connection) throws IOException {
-			this.waiting.incrementAndGet();
-			try {
-				connection.awaitEnd();
-			}
-			finally {
-				this.waiting.decrementAndGet();
-			}
-		}
-
 	}
 
 }

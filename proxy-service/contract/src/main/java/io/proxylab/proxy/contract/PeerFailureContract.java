@@ -28,13 +28,14 @@ public abstract class PeerFailureContract extends ProxyContract {
 	@ParameterizedTest
 	@ValueSource(strings = { "GET", "POST" })
 	void anUpstreamThatSaysNothingIsATimeoutAndIsAskedOnce(String method) {
-		this.proxy.upstream().script(Script.silence());
+		Unanswered silence = new Unanswered();
+		this.proxy.upstream().script(silence);
 		RawResponse response = this.proxy.exchange("%s /a HTTP/1.1\r\nHost: proxy.example\r\n%s\r\n".formatted(method,
 				method.equals("POST") ? "Content-Length: 0\r\n" : ""));
 		assertThat(response.status()).isEqualTo(504);
 		assertThat(this.proxy.upstream().received()).hasSize(1);
 		// Whoever gives an answer up gives its connection up.
-		Eventually.until(() -> this.proxy.upstream().openUsedConnections() == 0);
+		silence.awaitEnd();
 	}
 
 	@ParameterizedTest

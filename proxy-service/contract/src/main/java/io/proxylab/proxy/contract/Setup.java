@@ -76,7 +76,7 @@ public enum Setup {
 	/** Of those with several calls; a constant cannot name one of its own enum. */
 	private static final class Calls {
 
-		static final String LIMITS = " --proxy.response-timeout=1500ms --proxy.defence.timeout=3s --proxy.max-body=2KB"
+		static final String LIMITS = " --proxy.response-timeout=2500ms --proxy.defence.timeout=3s --proxy.max-body=2KB"
 				+ " --proxy.defence.bulkhead=200 --proxy.request-threads=300";
 
 	}
