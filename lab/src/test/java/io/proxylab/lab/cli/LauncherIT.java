@@ -3,6 +3,9 @@ package io.proxylab.lab.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,35 @@ class LauncherIT {
 		try (var files = Files.list(this.home.resolve("lab/target"))) {
 			assertThat(files).extracting((file) -> file.getFileName().toString()).containsExactly("proxylab.build.log");
 		}
+	}
+
+	@Test
+	void whatWasBuiltByHandIsNotBuiltAgain() throws Exception {
+		install(Files.readString(FINDER));
+		Path source = file("engines/netty/src/main/java/Engine.java", "");
+		Files.setLastModifiedTime(source, FileTime.from(Instant.now().minusSeconds(60)));
+		file("proxy-service/variants.yaml", "    jar: proxy-servlet.jar\n");
+		file("engines/engines.yaml", "    jar: engine-netty.jar\n");
+		file("examples/one/pom.xml", "");
+		Path keep = file("scripts/keep-classes", "#!/bin/sh\necho kept >&2\n");
+		assertThat(keep.toFile().setExecutable(true)).isTrue();
+		for (String jar : List.of("user-service/target/user-service.jar", "load-generator/target/load-generator.jar",
+				"proxy-service/servlet/target/proxy-servlet.jar", "engines/netty/target/engine-netty.jar",
+				"examples/one/target/one.jar", "jmeter/target/jmeter-runner.jar", "lab/target/lab.jar")) {
+			file(jar, "no jar");
+		}
+		assertThat(start(Map.of()).output()).contains("proxylab: keeping classes").doesNotContain("building");
+		assertThat(this.home.resolve("lab/target/proxylab.build.log")).hasContent("kept");
+		assertThat(start(Map.of()).output()).as("once is enough").doesNotContain("keeping classes", "building");
+
+		Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
+		assertThat(start(Map.of()).output()).as("a source is newer").contains("proxylab: building");
+	}
+
+	private Path file(String name, String content) throws IOException {
+		Path file = this.home.resolve(name);
+		Files.createDirectories(file.getParent());
+		return Files.writeString(file, content);
 	}
 
 	private void install(String finder) throws IOException {
