@@ -60,6 +60,9 @@ class LauncherIT {
 				"examples/one/target/one.jar", "jmeter/target/jmeter-runner.jar", "lab/target/lab.jar")) {
 			file(jar, "no jar");
 		}
+		Path repackaged = file("proxy-service/servlet/target/proxy-servlet.jar", "a jar of Spring Boot");
+		file("proxy-service/servlet/target/proxy-servlet.jar.original", "no jar");
+		Files.setLastModifiedTime(repackaged, FileTime.from(Instant.EPOCH));
 		assertThat(start(Map.of()).output()).contains("proxylab: keeping classes").doesNotContain("building");
 		assertThat(this.home.resolve("lab/target/proxylab.build.log")).hasContent("kept");
 		assertThat(start(Map.of()).output()).as("once is enough").doesNotContain("keeping classes", "building");
