@@ -9,11 +9,11 @@ public enum Setup {
 	ROOMY(""),
 
 	/** With limits that a test can reach in a moment. */
-	TIGHT("--proxy.pool.max-connections=1 --proxy.pool.acquire-timeout=800ms --proxy.response-timeout=1500ms"
+	TIGHT("--proxy.pool.max-connections=1 --proxy.pool.acquire-timeout=1500ms --proxy.response-timeout=2500ms"
 			+ " --proxy.max-body=2KB"),
 
 	/** With an upstream that is soon given up, and room for everything else. */
-	IMPATIENT("--proxy.response-timeout=1500ms"),
+	IMPATIENT("--proxy.response-timeout=2500ms"),
 
 	/** With a bulkhead that leaves a thread a request some threads, and a timeout. */
 	DEFENDED("--proxy.defence.bulkhead=200 --proxy.defence.timeout=1s --proxy.request-threads=300"),
@@ -47,14 +47,14 @@ public enum Setup {
 
 	/** With HTTP/2 on both sides, over TLS by OpenSSL. */
 	HTTP2_OPENSSL("--management.server.ssl.enabled=false --server.http2.enabled=true --proxy.upstream-http=2"
-			+ " --proxy.response-timeout=1500ms --proxy.server-tls=openssl --proxy.upstream-tls=openssl"),
+			+ " --proxy.response-timeout=2500ms --proxy.server-tls=openssl --proxy.upstream-tls=openssl"),
 
 	/** With HTTP/2 on both sides. */
 	HTTP2("--management.server.ssl.enabled=false --server.http2.enabled=true"
-			+ " --proxy.upstream-http=2 --proxy.response-timeout=1500ms"),
+			+ " --proxy.upstream-http=2 --proxy.response-timeout=2500ms"),
 
 	/** With HTTP/2 towards its clients. */
-	HTTP2_SERVED("--management.server.ssl.enabled=false --server.http2.enabled=true --proxy.response-timeout=1500ms"),
+	HTTP2_SERVED("--management.server.ssl.enabled=false --server.http2.enabled=true --proxy.response-timeout=2500ms"),
 
 	/** Each library's own defaults. */
 	STOCK("--proxy.track=stock"),

@@ -18,12 +18,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The response timeout is the upstream's longest silence, not the longest time for an
  * answer. All proxies at once, for they do nothing here but wait; set up
- * {@link Setup#TIGHT}, with a timeout of 1500 ms.
+ * {@link Setup#TIGHT}, with a timeout of 2500 ms.
  */
 public abstract class SilenceContract {
 
 	/** Six of them make more than the timeout. */
-	private static final Duration PAUSE = Duration.ofMillis(300);
+	private static final Duration PAUSE = Duration.ofMillis(500);
 
 	/** The proxies under test. */
 	protected abstract List<RunningProxy> all();
