@@ -117,10 +117,11 @@ public final class AdviseCommand implements Callable<Integer> {
 			exports(reports, advice);
 		}
 		Advice advice = new Advice(asked, sizes);
-		advice.best()
-			.filter((best) -> TerraformVariables.canSay(best.proposal()))
-			.ifPresent((best) -> reports.write(TERRAFORM, TerraformVariables.of(best.proposal(), best.service(),
-					best.of().balancer(), advice.timeoutMillis(), advice.bulkhead(best.service()))));
+		reports.writeOrRemove(TERRAFORM,
+				advice.best()
+					.filter((best) -> TerraformVariables.canSay(best.proposal()))
+					.map((best) -> TerraformVariables.of(best.proposal(), best.service(), best.of().balancer(),
+							advice.timeoutMillis(), advice.bulkhead(best.service()))));
 		AdviceReport report = AdviceReport.of(advice, notes);
 		reports.write("advice.html", new AdvicePage(report, evidence).html());
 		String text = AdviceMarkdown.of(report);
@@ -153,13 +154,11 @@ public final class AdviseCommand implements Callable<Integer> {
 
 	private static void exports(ReportDirectory reports, SizeAdvice advice) {
 		String size = advice.size().name();
-		advice.recommendation()
+		reports.writeOrRemove(size + "-" + TERRAFORM, advice.recommendation()
 			.cheapest(TerraformVariables::canSay)
-			.ifPresent((proposal) -> reports.write(size + "-" + TERRAFORM,
-					TerraformVariables.of(proposal, advice.service(proposal.service()), advice.balancer())));
-		advice.recommendation()
-			.cheapest(HpaManifest::canSay)
-			.ifPresent((proposal) -> reports.write(size + "-" + HPA, HpaManifest.of(proposal)));
+			.map((proposal) -> TerraformVariables.of(proposal, advice.service(proposal.service()), advice.balancer())));
+		reports.writeOrRemove(size + "-" + HPA,
+				advice.recommendation().cheapest(HpaManifest::canSay).map(HpaManifest::of));
 	}
 
 	private List<String> arguments() {

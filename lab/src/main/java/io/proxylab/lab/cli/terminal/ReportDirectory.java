@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The directory of {@code --out}, made when the first file is written.
@@ -21,6 +22,13 @@ public record ReportDirectory(Path path, PrintWriter out) {
 		catch (IOException ex) {
 			throw failure(name, "cannot be written", ex);
 		}
+	}
+
+	/**
+	 * Writes a file, or removes the one of an earlier command where there is none now.
+	 */
+	public void writeOrRemove(String name, Optional<String> content) {
+		content.ifPresentOrElse((text) -> write(name, text), () -> remove(name));
 	}
 
 	/** Removes what an earlier command left and this one does not make. */

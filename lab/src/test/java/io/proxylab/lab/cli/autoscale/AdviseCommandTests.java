@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,7 +74,13 @@ class AdviseCommandTests {
 	}
 
 	@Test
-	void whatNoPolicyKeepsIsSaid() throws IOException {
+	void whatNoPolicyKeepsIsSaidAndNothingOfAnEarlierAdviceStays() throws IOException {
+		List<Path> earlier = Stream.of("terraform.tfvars", "t2.micro-terraform.tfvars", "t2.micro-hpa.yaml")
+			.map(this.directory::resolve)
+			.toList();
+		for (Path file : earlier) {
+			Files.writeString(file, "of an earlier advice");
+		}
 		assertThat(execute("--rate", "200000/s", "--peak", "200000/s", "--delay", "120ms", "--slow-delay", "2s",
 				"--slo", "99.9% < 121ms", "--size", "t2.micro", "--run", run()))
 			.as(this.err.toString())
@@ -81,7 +88,7 @@ class AdviseCommandTests {
 		assertThat(this.out.toString()).contains("No stack and size that was asked for keeps this",
 				"## What comes nearest");
 		assertThat(this.directory.resolve("advice.html")).content().contains("<h2>What comes nearest</h2>");
-		assertThat(this.directory.resolve("terraform.tfvars")).doesNotExist();
+		assertThat(earlier).allSatisfy((file) -> assertThat(file).doesNotExist());
 	}
 
 	@Test

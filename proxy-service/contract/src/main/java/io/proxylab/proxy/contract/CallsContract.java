@@ -239,12 +239,16 @@ public abstract class CallsContract extends ProxyContract {
 		this.proxy.upstream()
 			.script(second((request, connection) -> connection.close(), parallel() ? unanswered : numbered()));
 		try (ExecutorService users = Executors.newVirtualThreadPerTaskExecutor()) {
-			List<Future<Integer>> failed = new ArrayList<>();
+			List<Future<List<RawResponse>>> answers = new ArrayList<>();
 			for (int user = 0; user < USERS; user++) {
-				failed.add(users.submit(this::failures));
+				answers.add(users.submit(this::answers));
 			}
-			for (Future<Integer> failures : failed) {
-				assertThat(failures.get()).isEqualTo(ENOUGH / USERS);
+			for (Future<List<RawResponse>> ofAUser : answers) {
+				// On a busy machine one may be late, or wait too long for a connection,
+				// as
+				// with one call.
+				assertThat(ofAUser.get()).hasSize(ENOUGH / USERS)
+					.allSatisfy((answer) -> assertThat(answer.status()).isBetween(502, 504));
 			}
 		}
 		this.proxy.awaitIdle();
@@ -254,16 +258,13 @@ public abstract class CallsContract extends ProxyContract {
 		this.proxy.awaitIdle();
 	}
 
-	private int failures() {
+	private List<RawResponse> answers() {
 		try (RawClient client = new RawClient(this.proxy.port())) {
-			int failures = 0;
+			List<RawResponse> answers = new ArrayList<>();
 			for (int count = 0; count < ENOUGH / USERS; count++) {
-				int status = client.exchange(RawClient.get("/user")).status();
-				// Now and then one is late instead, as it is with one call:
-				// DefenceContract allows it, too.
-				failures += (status == 502 || status == 504) ? 1 : 0;
+				answers.add(client.exchange(RawClient.get("/user")));
 			}
-			return failures;
+			return answers;
 		}
 	}
 
