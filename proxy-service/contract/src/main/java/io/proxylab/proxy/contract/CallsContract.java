@@ -244,9 +244,7 @@ public abstract class CallsContract extends ProxyContract {
 				answers.add(users.submit(this::answers));
 			}
 			for (Future<List<RawResponse>> ofAUser : answers) {
-				// On a busy machine one may be late, or wait too long for a connection,
-				// as
-				// with one call.
+				// On a busy machine: late, or too long without a connection.
 				assertThat(ofAUser.get()).hasSize(ENOUGH / USERS)
 					.allSatisfy((answer) -> assertThat(answer.status()).isBetween(502, 504));
 			}
