@@ -17,9 +17,6 @@ public abstract class FramingContract extends ProxyContract {
 
 	private static final Duration A_MOMENT = Duration.ofMillis(30);
 
-	/** Tries on a busy machine, which may let the tight limits of time pass. */
-	private static final int TRIES = 3;
-
 	@ParameterizedTest
 	@CsvSource({ "GET, 200, 'Content-Length: 4', body", "HEAD, 200, 'Content-Length: 4', ''",
 			"GET, 204, 'X-Other: a', ''", "GET, 304, 'ETag: a', ''" })
@@ -93,19 +90,6 @@ public abstract class FramingContract extends ProxyContract {
 				"HEAD /a HTTP/1.1\r\nHost: proxy.example\r\n\r\n");
 		assertThat(response.status()).isEqualTo(200);
 		assertThat(response.header("Content-Length")).containsExactly("7");
-	}
-
-	/** What the proxy answers when the upstream does this, unless it took too long. */
-	private RawResponse inTime(Script script, String request) {
-		for (int tries = 1;; tries++) {
-			this.proxy.upstream().script(script);
-			RawResponse answer = this.proxy.exchange(request);
-			boolean tooLate = answer.status() == 503 || answer.status() == 504;
-			if (!tooLate || tries == TRIES) {
-				return answer;
-			}
-			this.proxy.awaitIdle();
-		}
 	}
 
 }
