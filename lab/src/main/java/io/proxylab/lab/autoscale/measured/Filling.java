@@ -38,7 +38,7 @@ final class Filling {
 		Figure cpu = one.required("CPU a request in a warm window", "%.0f us", evidence.cpuMicros(),
 				ServiceFigures::cpuMicros, MakingExperiment.CPU_A_REQUEST.advice());
 		light(name, evidence);
-		Figure added = one.required("added time in a warm window", "%.2f ms", evidence.addedMillis(),
+		Figure added = one.required("added time in a warm window with room left", "%.2f ms", evidence.addedMillis(),
 				ServiceFigures::addedMillis, MakingExperiment.ADDED_TIME.advice());
 		Figure ready = one.required("time until ready", "%.1f s", evidence.readySeconds(), ServiceFigures::readySeconds,
 				MakingExperiment.READY.advice());

@@ -3,6 +3,22 @@ package io.proxylab.lab.autoscale.measured;
 import io.proxylab.lab.analysis.figures.Figures;
 import io.proxylab.lab.analysis.figures.Figures.CpuFigures;
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.limits.BindingLimit;
+import io.proxylab.lab.analysis.limits.BindingLimit.BoxCpu;
+import io.proxylab.lab.analysis.limits.BindingLimit.Bulkhead;
+import io.proxylab.lab.analysis.limits.BindingLimit.BurstHeld;
+import io.proxylab.lab.analysis.limits.BindingLimit.ConnectionPool;
+import io.proxylab.lab.analysis.limits.BindingLimit.HeapGc;
+import io.proxylab.lab.analysis.limits.BindingLimit.Laboratory;
+import io.proxylab.lab.analysis.limits.BindingLimit.LoadMet;
+import io.proxylab.lab.analysis.limits.BindingLimit.NotShown;
+import io.proxylab.lab.analysis.limits.BindingLimit.OfferedLoad;
+import io.proxylab.lab.analysis.limits.BindingLimit.Overloaded;
+import io.proxylab.lab.analysis.limits.BindingLimit.RequestThreads;
+import io.proxylab.lab.analysis.limits.BindingLimit.ServerConnections;
+import io.proxylab.lab.analysis.limits.BindingLimit.SloCapacity;
+import io.proxylab.lab.analysis.limits.BindingLimit.TurnedAway;
+import io.proxylab.lab.analysis.limits.BindingLimit.Upstream;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
@@ -11,12 +27,14 @@ import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.userservice.delay.Delay;
 import io.proxylab.userservice.delay.DelaySchedule;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A valid trial of a target, and the launch that it was measured in.
@@ -25,21 +43,27 @@ import java.util.stream.Stream;
  * @param raw what was recorded
  * @param launch that it ran in
  * @param figures of it
+ * @param binding what bound its cell; null if that is not known
  */
-record MeasuredTrial(String run, RawTrial raw, LaunchRecord launch, Figures figures) {
+record MeasuredTrial(String run, RawTrial raw, LaunchRecord launch, Figures figures, @Nullable BindingLimit binding) {
 
 	/** Those of a run; the control is none of a target. */
 	static List<MeasuredTrial> of(RawRun run, Results results) {
 		Map<String, RawTrial> byId = run.trials()
 			.stream()
 			.collect(Collectors.toMap((trial) -> trial.record().id(), Function.identity()));
+		Map<String, BindingLimit> bindings = new HashMap<>();
+		results.cells()
+			.forEach((cell) -> Stream.ofNullable(cell.binding())
+				.forEach((binding) -> cell.trials().forEach((trial) -> bindings.put(trial, binding))));
 		return results.trials()
 			.stream()
 			.filter((trial) -> trial.valid() && !trial.target().equals(Target.DIRECT))
 			.flatMap((trial) -> Stream.ofNullable(trial.figures()).flatMap((figures) -> {
 				RawTrial raw = byId.get(trial.id());
 				return Stream.ofNullable(raw)
-					.map((found) -> new MeasuredTrial(run.directory(), found, run.launchOf(found), figures));
+					.map((found) -> new MeasuredTrial(run.directory(), found, run.launchOf(found), figures,
+							bindings.get(trial.id())));
 			}))
 			.toList();
 	}
@@ -62,6 +86,19 @@ record MeasuredTrial(String run, RawTrial raw, LaunchRecord launch, Figures figu
 	/** Whether it was measured from the first request of its process. */
 	boolean isFresh() {
 		return this.launch.warmUp() != null && !this.launch.warmUp().warmed();
+	}
+
+	/**
+	 * Whether requests wait in the target, or in the laboratory, for what is all taken.
+	 */
+	boolean isFull() {
+		return switch (this.binding) {
+			case null -> false;
+			case OfferedLoad _, LoadMet _, Upstream _, NotShown _ -> false;
+			case RequestThreads _, ConnectionPool _, Bulkhead _, HeapGc _, BoxCpu _, Overloaded _, TurnedAway _,
+					ServerConnections _, BurstHeld _, SloCapacity _, Laboratory _ ->
+				true;
+		};
 	}
 
 	/**

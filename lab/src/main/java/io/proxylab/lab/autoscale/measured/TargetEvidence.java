@@ -89,9 +89,12 @@ record TargetEvidence(String target, List<MeasuredTrial> trials, List<MeasuredLa
 			.max(Comparator.comparingDouble((cell) -> median(cell, MeasuredTrial::throughput).value()));
 	}
 
-	/** Where requests wait least for anything in the target. */
+	/**
+	 * Where requests wait least for anything in the target. Where all of it is taken,
+	 * users wait for each other: that is no time that the target adds.
+	 */
 	Optional<Figure> addedMillis() {
-		return cells(warm(), (trial) -> trial.addedMillis().isPresent()).stream()
+		return cells(warm(), (trial) -> !trial.isFull() && trial.addedMillis().isPresent()).stream()
 			.map((cell) -> median(cell, (trial) -> trial.addedMillis().orElseThrow()))
 			.min(Comparator.comparingDouble(Figure::value));
 	}

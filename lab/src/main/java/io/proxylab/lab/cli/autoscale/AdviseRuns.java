@@ -3,6 +3,7 @@ package io.proxylab.lab.cli.autoscale;
 import io.proxylab.lab.advise.Requirements;
 import io.proxylab.lab.advise.RequirementFiles;
 import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.cli.run.BegunRun;
 import io.proxylab.lab.cli.run.Execution;
 import io.proxylab.lab.cli.run.NewRun;
 import io.proxylab.lab.cli.terminal.CommandFailure;
@@ -15,6 +16,7 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.lab.trial.RunLock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -68,11 +70,14 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 		Confinement confinement = Confinement.detect();
 		Machine machine = Machine.read(confinement, installation.home());
 		Map<Box, Path> open = new LinkedHashMap<>();
+		Map<Box, RunDirectory> own = new LinkedHashMap<>();
 		for (Map.Entry<Box, List<Path>> entry : runs.entrySet()) {
 			if (entry.getValue().isEmpty()) {
 				Path file = write(needs, entry.getKey());
-				earlier(Files.readString(file), machine).ifPresentOrElse(entry.getValue()::add,
-						() -> open.put(entry.getKey(), file));
+				earlier(Files.readString(file), machine).ifPresentOrElse((run) -> {
+					entry.getValue().add(run);
+					own.put(entry.getKey(), RunDirectory.open(run));
+				}, () -> open.put(entry.getKey(), file));
 			}
 		}
 		tell(runs);
@@ -84,6 +89,7 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 					entry.getValue(), plan.launches().size(), TimeText.of(plan.estimatedDuration())));
 		}
 		if (planOnly) {
+			own.forEach((size, run) -> again(size, run, new BegunRun(run).disturbed()));
 			return runs;
 		}
 		if (needed.compareTo(most) > 0) {
@@ -91,13 +97,64 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 				.of("proxylab: --time %s: measuring takes about %s; allow more time, or name fewer --size and --stacks"
 					.formatted(TimeText.of(most), TimeText.of(needed))));
 		}
+		long start = System.nanoTime();
+		Execution execution = new Execution(installation, confinement, this.out, this.err, Optional.empty());
 		for (Map.Entry<Box, Path> entry : open.entrySet()) {
 			Plan plan = Planner.plan(ExperimentFile.read(entry.getValue()));
 			RunDirectory run = new NewRun(runDirectory(), this.arguments).create(plan, entry.getValue(), machine);
-			new Execution(installation, confinement, this.out, this.err, Optional.empty()).of(plan, run);
+			execution.of(plan, run);
 			Objects.requireNonNull(runs.get(entry.getKey())).add(run.path());
+			own.put(entry.getKey(), run);
+		}
+		for (Map.Entry<Box, RunDirectory> entry : own.entrySet()) {
+			again(entry.getKey(), entry.getValue(), execution, most.minus(Duration.ofNanos(System.nanoTime() - start)));
 		}
 		return runs;
+	}
+
+	/**
+	 * Makes launches again that the machine disturbed, once: one that is never quiet
+	 * would not let it end.
+	 */
+	private void again(Box size, RunDirectory run, Execution execution, Duration left) throws IOException {
+		BegunRun begun = new BegunRun(run);
+		Set<String> disturbed = begun.disturbed();
+		Plan plan = again(size, run, disturbed);
+		if (disturbed.isEmpty()) {
+			return;
+		}
+		if (plan.estimatedDuration().compareTo(left) > 0) {
+			this.err.println(
+					"%s: --time leaves too little for that; it stays as it is until you run".formatted(size.name()));
+			tellHow(run);
+			return;
+		}
+		try (RunLock _ = run.lock()) {
+			disturbed.forEach(run::discard);
+		}
+		execution.of(plan, run);
+		if (!begun.disturbed().isEmpty()) {
+			this.err.println("%s: the machine disturbed them again; once it is quiet, run".formatted(size.name()));
+			tellHow(run);
+		}
+	}
+
+	/** Says what is to be made again. */
+	private Plan again(Box size, RunDirectory run, Set<String> disturbed) {
+		Plan whole = new BegunRun(run).plan();
+		Set<String> kept = new TreeSet<>(run.finishedTrials());
+		kept.removeAll(disturbed);
+		Plan again = whole.remaining(kept, run.begunLaunches());
+		if (!disturbed.isEmpty()) {
+			this.err.println("%s: the machine disturbed %d of %d launches; to make them again takes about %s".formatted(
+					size.name(), again.launches().size(), whole.launches().size(),
+					TimeText.of(again.estimatedDuration())));
+		}
+		return again;
+	}
+
+	private void tellHow(RunDirectory run) {
+		this.err.println("  ./proxylab resume --disturbed " + run.path());
 	}
 
 	private void tell(Map<Box, List<Path>> runs) {

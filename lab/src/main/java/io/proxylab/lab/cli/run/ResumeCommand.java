@@ -1,14 +1,11 @@
 package io.proxylab.lab.cli.run;
 
-import io.proxylab.lab.analysis.Analysis;
-import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.cli.experiment.TargetsHere;
 import io.proxylab.lab.cli.results.ReportCommand;
 import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.Measure;
 import io.proxylab.lab.live.LiveServer;
 import io.proxylab.lab.plan.Plan;
@@ -17,11 +14,8 @@ import io.proxylab.lab.report.Report;
 import io.proxylab.lab.report.ReportFormat;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.trial.Manifest;
-import io.proxylab.lab.trial.RawRun;
-import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunLock;
-import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.trial.TrialRecord.Fault;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,8 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -90,13 +82,14 @@ public final class ResumeCommand implements Callable<Integer> {
 	@Override
 	public Integer call() throws IOException, InterruptedException {
 		RunDirectory directory = RunDirectory.open(this.run.toAbsolutePath().normalize());
-		Plan whole = plan(directory);
+		BegunRun begun = new BegunRun(directory);
+		Plan whole = begun.plan();
 		TargetsHere.require(whole.experiment(), directory.path().resolve(RunDirectory.EXPERIMENT_FILE));
 		try (RunLock _ = directory.lock()) {
 			if (this.replicates != null) {
 				whole = grown(whole.experiment(), this.replicates, directory);
 			}
-			toRunAgain(directory).forEach(directory::discard);
+			toRunAgain(begun).forEach(directory::discard);
 		}
 		Plan left = whole.remaining(directory.finishedTrials(), directory.begunLaunches());
 		if (left.launches().isEmpty()) {
@@ -110,23 +103,13 @@ public final class ResumeCommand implements Callable<Integer> {
 		}
 	}
 
-	private Set<String> toRunAgain(RunDirectory directory) {
-		RawRun run = directory.read();
+	private Set<String> toRunAgain(BegunRun begun) {
 		Set<String> again = new LinkedHashSet<>(
-				trials(run, (trial) -> trial.fault() == Fault.LABORATORY || (this.failed && trial.failure() != null)));
+				begun.trials((trial) -> trial.fault() == Fault.LABORATORY || (this.failed && trial.failure() != null)));
 		if (this.disturbed) {
-			Set<String> launches = Analysis.trials(run)
-				.stream()
-				.filter(TrialResult::disturbed)
-				.map((trial) -> Plan.planned(trial.launchId()))
-				.collect(Collectors.toSet());
-			again.addAll(trials(run, (trial) -> launches.contains(Plan.planned(trial.launchId()))));
+			again.addAll(begun.disturbed());
 		}
 		return again;
-	}
-
-	private static List<String> trials(RawRun run, Predicate<TrialRecord> wanted) {
-		return run.trials().stream().map(RawTrial::record).filter(wanted).map(TrialRecord::id).toList();
 	}
 
 	/** Whoever looks at each replicate whether to stop has counted on their number. */
@@ -147,21 +130,6 @@ public final class ResumeCommand implements Callable<Integer> {
 		}
 		Plan plan = Planner.plan(experiment, replicates);
 		directory.grow(plan, replicates);
-		return plan;
-	}
-
-	/** The plan that was begun. Another lab might make another one of the same file. */
-	private static Plan plan(RunDirectory directory) {
-		Manifest manifest = directory.manifest();
-		Experiment experiment = ExperimentFile.read(directory.path().resolve(RunDirectory.EXPERIMENT_FILE),
-				manifest.name());
-		Plan plan = Planner.plan(experiment, manifest.replicates());
-		if (!Manifest.planned(plan).equals(manifest.plannedTrials())) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT,
-					List.of("proxylab: %s was begun by version %s (%s), which plans other trials than this one; "
-						.formatted(directory.path(), manifest.labVersion(), manifest.commit())
-							+ "go on with that version, or run the experiment again"));
-		}
 		return plan;
 	}
 

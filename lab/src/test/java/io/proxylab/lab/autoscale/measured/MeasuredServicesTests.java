@@ -69,12 +69,20 @@ class MeasuredServicesTests {
 	}
 
 	@Test
+	void usersWhoWaitForEachOtherTellNoAddedTime() {
+		Filled filled = fill(new SyntheticRun().startUp(START)
+			.with(new SyntheticTrial("servlet", 800, 100).throughput(2500).targetCores(1).addedMicros(145_000)));
+		assertThat(filled.missing()).containsExactly(
+				"servlet: no added time in a warm window with room left; experiments/quick.yaml measures it at 100 users");
+	}
+
+	@Test
 	void aWindowInWhichCompilersWorkedCountsForNothing() {
 		Filled filled = fill(new SyntheticRun().startUp(START)
 			.with(new SyntheticTrial("servlet", 100, 100).throughput(1000).targetCores(0.4).jitShare(0.3)));
 		assertThat(filled.missing()).containsExactly(
 				"servlet: no CPU a request in a warm window; experiments/seed-battle-cpu.yaml measures it where the core decides",
-				"servlet: no added time in a warm window; experiments/quick.yaml measures it at 100 users");
+				"servlet: no added time in a warm window with room left; experiments/quick.yaml measures it at 100 users");
 	}
 
 	@Test
