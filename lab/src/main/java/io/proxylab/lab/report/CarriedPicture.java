@@ -7,13 +7,16 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.report.tables.CellBlock;
 import io.proxylab.lab.report.words.RunVerdict;
 import io.proxylab.lab.report.words.VerdictWords;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the targets of a block carry, as bars: requests, or, where some fail many, correct
- * answers. The control is not among them: it is no choice.
+ * answers, or, where all serve the same, what a request costs. The control is not among
+ * them: it is no choice.
  *
- * @param label of the block
+ * @param label of the block, and what is drawn of it
  * @param bars one a valid target, in the order of the tables
  */
 public record CarriedPicture(String label, List<Bar> bars) {
@@ -53,6 +56,15 @@ public record CarriedPicture(String label, List<Bar> bars) {
 			return new CarriedPicture(block.label(),
 					rows.stream()
 						.map((row) -> Bar.of(row, VerdictWords.number(goodput(row)) + " correct/s", goodput(row), most))
+						.toList());
+		}
+		Map<String, Double> micros = VerdictWords.cpuMicros(rows);
+		if (!micros.isEmpty()) {
+			double most = Collections.max(micros.values());
+			return new CarriedPicture(block.label() + ": CPU a request",
+					rows.stream()
+						.map((row) -> Bar.of(row, VerdictWords.number(micros.getOrDefault(row.target(), 0.0)) + " us",
+								micros.getOrDefault(row.target(), 0.0), most))
 						.toList());
 		}
 		double most = rows.stream().mapToDouble(VerdictWords::throughput).max().orElse(0);

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -33,8 +34,23 @@ final class CarriedSentence {
 		}
 		Optional<CellRanking> ranking = ranking(results, block);
 		String carried = ranking.isPresent() ? ranked(ranking.get(), valid) : shown(results, valid);
-		String unbound = valid.stream().allMatch(VerdictWords::unbound) ? "; no limit is reached there" : "";
+		String unbound = VerdictWords.unbound(valid) ? "; no limit is reached there" + cpu(valid) : "";
 		return VerdictWords.place(block) + carried + unbound + VerdictWords.leftOut(block);
+	}
+
+	/** Where all serve the same, what that costs the cheapest and the dearest. */
+	private static String cpu(List<CellResult> valid) {
+		List<Map.Entry<String, Double>> micros = VerdictWords.cpuMicros(valid)
+			.entrySet()
+			.stream()
+			.sorted(Map.Entry.comparingByValue())
+			.toList();
+		if (micros.size() < 2) {
+			return "";
+		}
+		return String.format(Locale.ROOT, ", and a request costs %,.0f us of CPU (%s) to %,.0f us (%s)",
+				micros.getFirst().getValue(), VerdictWords.name(micros.getFirst().getKey()),
+				micros.getLast().getValue(), VerdictWords.name(micros.getLast().getKey()));
 	}
 
 	/** By throughput. */

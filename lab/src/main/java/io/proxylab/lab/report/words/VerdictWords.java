@@ -2,14 +2,18 @@ package io.proxylab.lab.report.words;
 
 import io.proxylab.lab.analysis.limits.BindingLimit.OfferedLoad;
 import io.proxylab.lab.analysis.figures.Figures;
+import io.proxylab.lab.analysis.figures.Figures.CpuFigures;
 import io.proxylab.lab.analysis.figures.Intervals;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.report.tables.CellBlock;
 import io.proxylab.lab.statistics.Interval;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.SequencedMap;
 import java.util.stream.Collectors;
 
 /** How the sentences of a verdict name targets, cells and figures. */
@@ -98,9 +102,34 @@ public final class VerdictWords {
 		return String.format(Locale.ROOT, "%,.0f", value);
 	}
 
-	/** Whether the target could do more than its users ask for. */
-	static boolean unbound(CellResult row) {
-		return row.binding() instanceof OfferedLoad;
+	/**
+	 * Whether all of them could do more than their users ask for, so that they serve the
+	 * same, and what differs is what a request costs them.
+	 * @param valid rows of a block
+	 */
+	public static boolean unbound(List<CellResult> valid) {
+		return valid.stream().allMatch((row) -> row.binding() instanceof OfferedLoad);
+	}
+
+	/**
+	 * CPU a request, in us, of rows in which no limit is reached.
+	 * @param valid rows of a block
+	 * @return by target, in their order; empty where one reaches a limit, has no such
+	 * figure, or still compiled
+	 */
+	public static SequencedMap<String, Double> cpuMicros(List<CellResult> valid) {
+		SequencedMap<String, Double> micros = new LinkedHashMap<>();
+		if (unbound(valid)) {
+			valid.forEach((row) -> cpuMicros(row).ifPresent((cpu) -> micros.put(row.target(), cpu)));
+		}
+		return (micros.size() == valid.size()) ? micros : new LinkedHashMap<>();
+	}
+
+	private static OptionalDouble cpuMicros(CellResult row) {
+		Figures figures = row.figures();
+		CpuFigures cpu = (figures != null && figures.warm()) ? figures.cpu() : null;
+		Double micros = (cpu != null) ? cpu.microsPerRequest() : null;
+		return (micros != null) ? OptionalDouble.of(micros) : OptionalDouble.empty();
 	}
 
 }

@@ -110,7 +110,8 @@ class RunVerdictTests {
 			.with(users("a", 100, 10).throughput(5000).order(3))
 			.with(users("a", 800, 10).failure("the target ended").order(4));
 		assertThat(sentences(run)).containsExactly("at 10ms, 100 users: `a` 5,000 req/s",
-				"at 500ms, 100 users: `a` 199 req/s, `b` 198 req/s; no limit is reached there",
+				"at 500ms, 100 users: `a` 199 req/s, `b` 198 req/s; no limit is reached there, and a request costs"
+						+ " 2,513 us of CPU (`a`) to 2,525 us (`b`)",
 				"refused or missing: 2 of 6 trials by `upstreamDelayFidelity` (1), having no figures (1)");
 	}
 
@@ -222,6 +223,26 @@ class RunVerdictTests {
 			.satisfies((picture) -> assertThat(picture.bars()).containsExactly(
 					new CarriedPicture.Bar("a", "400 correct/s", 100, true),
 					new CarriedPicture.Bar("b", "100 correct/s", 25, true)));
+	}
+
+	@Test
+	void whereAllServeTheSameThePictureIsOfWhatARequestCosts() {
+		SyntheticTrial dear = users("dear", 100, 500).throughput(199).targetCores(0.4);
+		SyntheticTrial cheap = users("cheap", 100, 500).throughput(199).targetCores(0.1);
+		assertThat(CarriedPicture.of(Analysis.of(new SyntheticRun().with(dear).with(cheap).in(this.runs))))
+			.containsExactly(new CarriedPicture("100 users x 500ms: CPU a request",
+					List.of(new CarriedPicture.Bar("cheap", "503 us", 25, true),
+							new CarriedPicture.Bar("dear", "2,010 us", 100, true))));
+	}
+
+	@Test
+	void whatCompilersTookIsNoCostOfARequest() {
+		SyntheticTrial cold = users("cold", 100, 500).throughput(199).targetCores(0.4).jitShare(0.3);
+		SyntheticTrial warm = users("warm", 100, 500).throughput(199).targetCores(0.1);
+		SyntheticRun run = new SyntheticRun().with(cold).with(warm);
+		assertThat(CarriedPicture.of(Analysis.of(run.in(this.runs)))).singleElement()
+			.satisfies((picture) -> assertThat(picture.bars()).extracting(CarriedPicture.Bar::text)
+				.containsExactly("199 req/s", "199 req/s"));
 	}
 
 	@Test
