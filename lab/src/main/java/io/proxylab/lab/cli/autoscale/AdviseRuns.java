@@ -89,7 +89,7 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 					entry.getValue(), plan.launches().size(), TimeText.of(plan.estimatedDuration())));
 		}
 		if (planOnly) {
-			own.forEach((size, run) -> again(size, run, new BegunRun(run).disturbed()));
+			own.forEach((size, run) -> tellAgain(size, run, new BegunRun(run).disturbed()));
 			return runs;
 		}
 		if (needed.compareTo(most) > 0) {
@@ -107,7 +107,8 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 			own.put(entry.getKey(), run);
 		}
 		for (Map.Entry<Box, RunDirectory> entry : own.entrySet()) {
-			again(entry.getKey(), entry.getValue(), execution, most.minus(Duration.ofNanos(System.nanoTime() - start)));
+			makeAgain(entry.getKey(), entry.getValue(), execution,
+					most.minus(Duration.ofNanos(System.nanoTime() - start)));
 		}
 		return runs;
 	}
@@ -116,10 +117,10 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 	 * Makes launches again that the machine disturbed, once: one that is never quiet
 	 * would not let it end.
 	 */
-	private void again(Box size, RunDirectory run, Execution execution, Duration left) throws IOException {
+	private void makeAgain(Box size, RunDirectory run, Execution execution, Duration left) throws IOException {
 		BegunRun begun = new BegunRun(run);
 		Set<String> disturbed = begun.disturbed();
-		Plan plan = again(size, run, disturbed);
+		Plan plan = tellAgain(size, run, disturbed);
 		if (disturbed.isEmpty()) {
 			return;
 		}
@@ -139,8 +140,8 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 		}
 	}
 
-	/** Says what is to be made again. */
-	private Plan again(Box size, RunDirectory run, Set<String> disturbed) {
+	/** Says what is to be made again, if anything is. */
+	private Plan tellAgain(Box size, RunDirectory run, Set<String> disturbed) {
 		Plan whole = new BegunRun(run).plan();
 		Set<String> kept = new TreeSet<>(run.finishedTrials());
 		kept.removeAll(disturbed);
