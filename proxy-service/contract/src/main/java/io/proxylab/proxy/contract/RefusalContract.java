@@ -122,7 +122,8 @@ public abstract class RefusalContract extends ProxyContract {
 			RawResponse response = client.exchange("HEAD /a//b HTTP/1.1\r\nHost: proxy.example\r\n\r\n");
 			assertThat(response.status()).isEqualTo(400);
 			if (response.header("Connection").isEmpty()) {
-				assertThat(client.exchange(RawClient.get("/b")).body()).isEqualTo("next");
+				// On a busy machine the one connection to the upstream may come too late.
+				Eventually.until(() -> client.exchange(RawClient.get("/b")).body().equals("next"));
 			}
 		}
 	}
