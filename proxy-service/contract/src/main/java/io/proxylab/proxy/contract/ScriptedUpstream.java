@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.StandardSocketOptions;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,7 +29,11 @@ public final class ScriptedUpstream implements AutoCloseable {
 
 	private final Set<UpstreamConnection> connections = ConcurrentHashMap.newKeySet();
 
-	private final int port;
+	/**
+	 * Bound for the whole life and never listening, so that no other process is given the
+	 * port while the upstream is away. The sockets that listen share the port with it.
+	 */
+	private final Socket reservation = reserve();
 
 	private ServerSocketFactory sockets = ServerSocketFactory.getDefault();
 
@@ -36,19 +41,16 @@ public final class ScriptedUpstream implements AutoCloseable {
 
 	private @Nullable ServerSocket server;
 
-	/** Has the port while nobody listens there. */
-	private @Nullable Socket holder;
-
 	private @Nullable Thread acceptor;
 
 	public ScriptedUpstream() {
-		this.port = listen(0);
+		listen();
 	}
 
 	/** One that serves TLS, and shows what the context has. */
 	public ScriptedUpstream(SSLContext shown) {
 		this.sockets = shown.getServerSocketFactory();
-		this.port = listen(0);
+		listen();
 	}
 
 	/** Ends all connections; those to come are of TLS, and shown this. */
@@ -60,7 +62,7 @@ public final class ScriptedUpstream implements AutoCloseable {
 
 	/** The port it listens on, also after a pause. */
 	public int port() {
-		return this.port;
+		return this.reservation.getLocalPort();
 	}
 
 	/** Does this from now on, and forgets what it received. */
@@ -115,7 +117,6 @@ public final class ScriptedUpstream implements AutoCloseable {
 		dropConnections();
 		// A thread that reads may get what comes while its socket is being closed.
 		Eventually.until(this.connections::isEmpty);
-		hold();
 	}
 
 	/** The port is closed for good when the thread that accepts has noticed. */
@@ -138,43 +139,28 @@ public final class ScriptedUpstream implements AutoCloseable {
 
 	/** Accepts connections again, on the same port. */
 	public void comeBack() {
-		release();
-		listen(this.port);
+		listen();
 	}
 
-	/** Bound and not listening, so that no other process is given the port meanwhile. */
-	private void hold() {
-		release();
+	private static Socket reserve() {
+		Socket socket = new Socket();
 		try {
-			Socket socket = new Socket();
-			this.holder = socket;
-			socket.setReuseAddress(true);
-			socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port));
+			socket.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+			socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+			return socket;
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
 	}
 
-	private void release() {
-		try {
-			if (this.holder != null) {
-				this.holder.close();
-			}
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-	}
-
-	private int listen(int wanted) {
+	private void listen() {
 		try {
 			ServerSocket socket = this.sockets.createServerSocket();
-			socket.setReuseAddress(true);
-			socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted), BACKLOG);
+			socket.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+			socket.bind(this.reservation.getLocalSocketAddress(), BACKLOG);
 			this.server = socket;
 			this.acceptor = Thread.ofVirtual().name("upstream-accept").start(() -> accept(socket));
-			return socket.getLocalPort();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -221,7 +207,12 @@ public final class ScriptedUpstream implements AutoCloseable {
 	@Override
 	public void close() {
 		goAway();
-		release();
+		try {
+			this.reservation.close();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 }
