@@ -70,7 +70,7 @@ class InjectedFaultsIT {
 				load: { closed: { users: 20 } }
 				upstream: { delay: [10ms, 20ms] }
 				warmUp: { requests: 200 }
-				measure: { duration: 4s, replicates: 1 }
+				measure: { duration: 3s, replicates: 1 }
 				""".formatted(java, classes);
 	}
 

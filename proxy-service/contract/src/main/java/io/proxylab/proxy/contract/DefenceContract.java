@@ -9,7 +9,10 @@ import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,6 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * requests end. All proxies at once, for most of the time they wait; set up
  * {@link Setup#DEFENDED}.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class DefenceContract {
 
 	private static final int PERMITS = 200;
@@ -35,6 +39,18 @@ public abstract class DefenceContract {
 
 	/** The proxies under test. */
 	protected abstract List<RunningProxy> all();
+
+	@BeforeAll
+	void takeAll() throws InterruptedException {
+		for (RunningProxy proxy : all()) {
+			proxy.take();
+		}
+	}
+
+	@AfterAll
+	void giveAllBack() {
+		all().forEach(RunningProxy::giveBack);
+	}
 
 	@Test
 	void whoIsTurnedAwayOrTimedOutLearnsWhyAndTheRestIsKept() throws Exception {

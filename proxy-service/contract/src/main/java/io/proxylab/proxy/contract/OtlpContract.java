@@ -29,6 +29,8 @@ public abstract class OtlpContract {
 						"jvm.memory.used", "process.cpu.usage"));
 			assertThat(RawClient.exchange(proxy.managementPort(), RawClient.get("/actuator/prometheus")).body())
 				.contains("proxy_in_flight 0.0");
+			// The receiver ends, and nobody should miss it.
+			proxy.meters().close();
 		}
 	}
 

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.certificates.Authority.Issued;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
@@ -21,8 +20,9 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A variant or peer that runs on free ports, with an upstream of its own. It runs until
- * the JVM ends, for every test class uses it.
+ * A variant or peer that runs on free ports, with an upstream of its own. It is started
+ * when somebody first needs it, and runs until the JVM ends; on Servlet with a setup that
+ * one class of tests has alone it ends with that class.
  */
 public final class RunningProxy {
 
@@ -45,7 +45,11 @@ public final class RunningProxy {
 
 	private final @Nullable Http2Upstream http2Upstream;
 
-	private final Listening listening;
+	private final Starter starter;
+
+	private final List<String> arguments;
+
+	private @Nullable Listening listening;
 
 	/** Of the one class of tests that has it. */
 	private final Semaphore use = new Semaphore(1);
@@ -56,6 +60,11 @@ public final class RunningProxy {
 		this.secure = this.setup.isSecure();
 		this.upstream = this.secure ? new ScriptedUpstream(Certificates.made().believed()) : new ScriptedUpstream();
 		this.http2Upstream = this.setup.isOfHttp2() ? new Http2Upstream(HTTP2_STREAMS) : null;
+		this.starter = starter;
+		this.arguments = arguments();
+	}
+
+	private List<String> arguments() {
 		List<String> arguments = new ArrayList<>(this.setup.arguments());
 		if (this.candidate instanceof Variant variant) {
 			arguments.add("--proxy.variant=" + variant.id());
@@ -70,7 +79,7 @@ public final class RunningProxy {
 				: "%s://127.0.0.1:%d".formatted(this.secure ? "https" : "http", this.upstream.port())));
 		arguments.add("--server.port=0");
 		arguments.add("--management.server.port=0");
-		this.listening = starter.start(arguments);
+		return arguments;
 	}
 
 	/**
@@ -111,9 +120,18 @@ public final class RunningProxy {
 		return List.of(running(new Key(Catalogue.load().find(id), setup), starter));
 	}
 
-	/** One after the other, for what Spring Boot sets up for a JVM it sets up anew. */
 	private static synchronized RunningProxy running(Key key, Starter starter) {
 		return RUNNING.computeIfAbsent(key, (absent) -> new RunningProxy(absent, starter));
+	}
+
+	/** One after the other, for what Spring Boot sets up for a JVM it sets up anew. */
+	private Listening listening() {
+		synchronized (RunningProxy.class) {
+			if (this.listening == null) {
+				this.listening = this.starter.start(this.arguments);
+			}
+			return this.listening;
+		}
 	}
 
 	/**
@@ -122,11 +140,26 @@ public final class RunningProxy {
 	 */
 	void take() throws InterruptedException {
 		this.use.acquire();
+		listening();
 	}
 
-	/** Lets the next class of tests have it. */
+	/** Lets the next class of tests have it; what no other class needs is ended. */
 	void giveBack() {
+		if (!this.setup.isShared() && endsAlone()) {
+			synchronized (RunningProxy.class) {
+				listening().end();
+				this.listening = null;
+			}
+		}
 		this.use.release();
+	}
+
+	/**
+	 * All on Reactor Netty share their event loops, and the first to end takes them
+	 * along.
+	 */
+	private boolean endsAlone() {
+		return this.candidate instanceof Variant variant && variant.stack() == Stack.SERVLET;
 	}
 
 	/** The id in the catalogue. */
@@ -212,12 +245,12 @@ public final class RunningProxy {
 
 	/** The port that forwards. */
 	public int port() {
-		return this.listening.port();
+		return listening().port();
 	}
 
 	/** The port of limits and figures. */
 	public int managementPort() {
-		return this.listening.managementPort();
+		return listening().managementPort();
 	}
 
 	/** The value of a gauge, as operators see it. */
@@ -268,11 +301,7 @@ public final class RunningProxy {
 	 * question to a traced port is a span itself.
 	 */
 	public long spansDropped() {
-		MeterRegistry meters = this.listening.meters();
-		if (meters == null) {
-			throw new IllegalStateException(id() + " has no spans");
-		}
-		return (long) meters.get("proxy.spans.dropped").functionCounter().count();
+		return (long) listening().meters().get("proxy.spans.dropped").functionCounter().count();
 	}
 
 	/** All figures, as the management port tells them. */

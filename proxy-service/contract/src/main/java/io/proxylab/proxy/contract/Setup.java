@@ -8,6 +8,11 @@ public enum Setup {
 	/** As an experiment would have it. */
 	ROOMY(""),
 
+	/**
+	 * As an experiment would have it, and ended with all that many clients leave in it.
+	 */
+	CROWDED(""),
+
 	/** With limits that a test can reach in a moment. */
 	TIGHT("--proxy.pool.max-connections=1 --proxy.pool.acquire-timeout=1500ms --proxy.response-timeout=2500ms"
 			+ " --proxy.max-body=2KB"),
@@ -79,6 +84,14 @@ public enum Setup {
 		static final String LIMITS = " --proxy.response-timeout=2500ms --proxy.defence.timeout=3s --proxy.max-body=2KB"
 				+ " --proxy.defence.bulkhead=200 --proxy.request-threads=300";
 
+	}
+
+	/**
+	 * Whether several classes of tests have proxies that are set up so. A hundred proxies
+	 * that nobody needs any more would fill the JVM with pools of threads.
+	 */
+	boolean isShared() {
+		return this == ROOMY || this == TIGHT || this == STOCK;
 	}
 
 	/** Whether its clients and its upstream speak TLS. */

@@ -2,13 +2,11 @@ package io.proxylab.proxy.contract;
 
 import java.util.List;
 
-import io.micrometer.core.instrument.MeterRegistry;
-
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 
-/** Starts a proxy for tests; it runs until the JVM ends. */
+/** Starts a proxy for tests. */
 @FunctionalInterface
 public interface Starter {
 
@@ -25,8 +23,7 @@ public interface Starter {
 					arguments.toArray(String[]::new));
 			Environment environment = context.getEnvironment();
 			return new Listening(environment.getRequiredProperty("local.server.port", Integer.class),
-					environment.getRequiredProperty("local.management.port", Integer.class),
-					context.getBean(MeterRegistry.class));
+					environment.getRequiredProperty("local.management.port", Integer.class), context);
 		};
 	}
 

@@ -10,7 +10,7 @@ import io.proxylab.proxy.servlet.ServletProxy;
 class LoadIT extends LoadContract {
 
 	static List<RunningProxy> proxies() {
-		return RunningProxy.all(ServletProxy.class, "proxy-servlet-jetty.jar", Setup.ROOMY);
+		return RunningProxy.all(ServletProxy.class, "proxy-servlet-jetty.jar", Setup.CROWDED);
 	}
 
 }

@@ -1,0 +1,49 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.plan.Planner;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** An experiment with a {@link FragileProxy}, which ends when a file is there. */
+final class Fragile {
+
+	private Fragile() {
+	}
+
+	/**
+	 * Windows of 3 s at few requests a second, for a machine that stands still for a
+	 * second while it also builds does not answer less than the search allows.
+	 */
+	static String experiment(Path counts, String asked) {
+		return """
+				name: fragile
+				box: { cpus: 1, memory: 256MiB }
+				targets:
+				  - { as: fragile, command: "%s -cp %s %s {port} {upstream} %s", ready: /ready }
+				%s""".formatted(Path.of(System.getProperty("java.home"), "bin", "java"),
+				Path.of("target", "test-classes").toAbsolutePath(), FragileProxy.class.getName(), counts, asked);
+	}
+
+	static void create(Path file) {
+		try {
+			Files.createFile(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	static Plan.Launch launch(Experiment experiment) {
+		return Planner.plan(experiment)
+			.launches()
+			.stream()
+			.filter((candidate) -> candidate.target().name().equals("fragile"))
+			.findFirst()
+			.orElseThrow();
+	}
+
+}
