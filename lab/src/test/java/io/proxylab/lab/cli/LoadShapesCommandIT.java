@@ -51,7 +51,7 @@ class LoadShapesCommandIT {
 	void stepsAndTheirFiguresAreToldOneByOne() throws Exception {
 		try (UserService upstream = LoadCommandLine.upstream()) {
 			int code = this.lab.run("load", LoadCommandLine.url(upstream), "--steps", "100,400", "--arrivals",
-					"constant", "--settle", "200ms", "--duration", "4s", "--json");
+					"constant", "--settle", "200ms", "--duration", "2s", "--json");
 			assertThat(code).as(this.lab.err()).isZero();
 			JsonNode steps = this.lab.json().path("steps");
 			assertThat(steps.size()).isEqualTo(2);
@@ -75,7 +75,7 @@ class LoadShapesCommandIT {
 	void stepsOfUsersAreToldOneByOne() throws Exception {
 		try (UserService upstream = LoadCommandLine.upstream()) {
 			int code = this.lab.run("load", LoadCommandLine.url(upstream) + "?delay=100", "--user-steps", "2,10",
-					"--settle", "200ms", "--duration", "4s", "--json");
+					"--settle", "200ms", "--duration", "2s", "--json");
 			assertThat(code).as(this.lab.err()).isZero();
 			JsonNode steps = this.lab.json().path("steps");
 			assertThat(steps.size()).isEqualTo(2);
