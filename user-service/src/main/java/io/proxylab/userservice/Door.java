@@ -104,10 +104,15 @@ final class Door implements AutoCloseable {
 		if (this.listening != null) {
 			return;
 		}
-		for (Channel connection : this.connections) {
+		this.connections.forEach((connection) -> connection.eventLoop().execute(() -> reset(connection)));
+	}
+
+	/** On its own event loop, for elsewhere it may end between the two. */
+	private static void reset(Channel connection) {
+		if (connection.isOpen()) {
 			connection.config().setOption(ChannelOption.SO_LINGER, 0);
+			var _ = connection.close();
 		}
-		var _ = this.connections.close();
 	}
 
 	private void hold() {

@@ -23,6 +23,7 @@ import io.proxylab.userservice.delay.DelaySchedule;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -58,7 +59,7 @@ class RefusingIT {
 		}
 	}
 
-	@Test
+	@RepeatedTest(5)
 	void whoComesInAtTheLastMomentIsEndedToo() throws Exception {
 		List<Socket> cameIn = new ArrayList<>();
 		// Who comes in before the schedule does is there however late that is.
