@@ -214,16 +214,19 @@ public abstract class EngineContract {
 		everythingIsAnswered();
 	}
 
-	/** A buffer of 16 KiB a request would be 32 MiB. */
+	/**
+	 * A buffer of 16 KiB a request would be 47 MiB; with 2,000 requests 17 MiB were seen
+	 * on a busy machine, where 31 would be one for each.
+	 */
 	@Test
 	void whatARequestIsReadIntoIsUsedAgain() {
 		long before = outsideTheHeap();
 		try (RawClient client = new RawClient(this.engine.port())) {
-			for (int count = 0; count < 2_000; count++) {
+			for (int count = 0; count < 3_000; count++) {
 				assertThat(client.exchange(RawClient.get("/hello?delay=0")).status()).isEqualTo(200);
 			}
 		}
-		assertThat(outsideTheHeap() - before).isLessThan(16 << 20);
+		assertThat(outsideTheHeap() - before).isLessThan(32 << 20);
 	}
 
 	private static long outsideTheHeap() {
