@@ -60,8 +60,9 @@ class DeathOfTheLabIT {
 	@Test
 	void sigkillLeavesNoProcessAndNoGroup() throws Exception {
 		awaitReady();
-		awaitUntil(() -> marked().size() >= 5);
-		assertThat(marked()).as("lab, keeper, target, its child, generator").hasSizeGreaterThanOrEqualTo(5);
+		// Seen once is enough: a process that becomes another program has no mark for a
+		// moment.
+		assertThat(awaitUntil(() -> marked().size() >= 5)).as("lab, keeper, target, its child, generator").isTrue();
 		this.lab.destroyForcibly();
 		assertNothingIsLeft();
 	}
@@ -118,17 +119,21 @@ class DeathOfTheLabIT {
 	}
 
 	private void assertNothingIsLeft() throws Exception {
-		awaitUntil(() -> marked().isEmpty() && groups().isEmpty());
+		var _ = awaitUntil(() -> marked().isEmpty() && groups().isEmpty());
 		assertThat(marked()).as("processes").isEmpty();
 		assertThat(groups()).as("control groups").isEmpty();
 	}
 
-	private void awaitUntil(Callable<Boolean> condition) throws Exception {
+	private boolean awaitUntil(Callable<Boolean> condition) throws Exception {
 		long start = System.nanoTime();
-		while (!condition.call() && System.nanoTime() - start < PATIENCE.toNanos()) {
+		while (!condition.call()) {
+			if (System.nanoTime() - start > PATIENCE.toNanos()) {
+				return false;
+			}
 			this.lab.waitFor(20, TimeUnit.MILLISECONDS);
 			Thread.onSpinWait();
 		}
+		return true;
 	}
 
 	private List<Path> groups() throws IOException {
