@@ -49,7 +49,7 @@ public final class RunningProxy {
 
 	private final List<String> arguments;
 
-	private @Nullable Listening listening;
+	private volatile @Nullable Listening listening;
 
 	/** Of the one class of tests that has it. */
 	private final Semaphore use = new Semaphore(1);
@@ -124,13 +124,20 @@ public final class RunningProxy {
 		return RUNNING.computeIfAbsent(key, (absent) -> new RunningProxy(absent, starter));
 	}
 
-	/** One after the other, for what Spring Boot sets up for a JVM it sets up anew. */
 	private Listening listening() {
+		Listening running = this.listening;
+		return (running != null) ? running : started();
+	}
+
+	/** One after the other, for what Spring Boot sets up for a JVM it sets up anew. */
+	private Listening started() {
 		synchronized (RunningProxy.class) {
-			if (this.listening == null) {
-				this.listening = this.starter.start(this.arguments);
+			Listening running = this.listening;
+			if (running == null) {
+				running = this.starter.start(this.arguments);
+				this.listening = running;
 			}
-			return this.listening;
+			return running;
 		}
 	}
 
