@@ -101,6 +101,9 @@ final class OlderTrials {
 				ofItsOwnConnection(step.get("result"));
 			}
 		}
+		if (version.asInt() < 14 && trial.get("incidents") instanceof ObjectNode incidents) {
+			incidents.putNull("connectAttempts");
+		}
 	}
 
 	/** A load that was cut was so by requests that each had a connection. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code trial.json}: the figures of one trial that do not stand in its other files.
  *
- * @param formatVersion of the trial directory, now 8
+ * @param formatVersion of the trial directory, now 14
  * @param id the trial
  * @param launchId the launch it ran in
  * @param target name of the target
@@ -75,7 +75,7 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	}
 
 	/** The version of the directory that this code writes. */
-	public static final int FORMAT_VERSION = 13;
+	public static final int FORMAT_VERSION = 14;
 
 	/** What may fail in a trial, so that it has no figures. */
 	public enum Fault {
@@ -125,9 +125,28 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	 * counted
 	 * @param loadAverage of the whole machine over the last minute, at the end: threads
 	 * that ran or were ready to, and those that waited for a disk; null if not read
+	 * @param connectAttempts that did not come through at once; null if the kernel does
+	 * not count them, and in a trial of format version 1 to 13
 	 */
 	public record Incidents(long clockJumpMillis, int processesEnded, @Nullable Long oomKills,
-			@Nullable Double loadAverage) {
+			@Nullable Double loadAverage, @Nullable ConnectAttempts connectAttempts) {
+	}
+
+	/**
+	 * Attempts to connect that did not come through at once, in the network namespace of
+	 * the target, whoever made them. The client's kernel repeats one after 1 s (RFC
+	 * 6298), then again and again.
+	 *
+	 * @param dropped because the server's listen queue was full
+	 * @param repeated by the client's kernel, because nothing came back
+	 */
+	public record ConnectAttempts(long dropped, long repeated) {
+
+		/** What came after an earlier reading. */
+		public ConnectAttempts since(ConnectAttempts earlier) {
+			return new ConnectAttempts(this.dropped - earlier.dropped, this.repeated - earlier.repeated);
+		}
+
 	}
 
 	/**

@@ -15,11 +15,13 @@ import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
+import io.proxylab.lab.trial.TrialRecord.ConnectAttempts;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +47,22 @@ class AnalysisTests {
 		CellResult cell = only(
 				new SyntheticRun().with(trial().reduced(new LoadResult.Reduced(1000, 900, 900, "too few ports"))));
 		assertThat(FindingText.of(cell.findings())).contains("ran with 900 of 1,000 connections: too few ports");
+	}
+
+	@Test
+	void attemptsToConnectThatWaitedAreToldOfAllTrials() {
+		assertThat(repeated(trial().connectAttempts(new ConnectAttempts(0, 0)))).isEmpty();
+		assertThat(repeated(trial().connectAttempts(new ConnectAttempts(1200, 31)),
+				trial().replicate(2).connectAttempts(new ConnectAttempts(34, 0))))
+			.containsExactly("1,234 attempts to connect met a full listen queue, and waited 1 s or more for the next");
+		assertThat(repeated(trial().connectAttempts(new ConnectAttempts(0, 1))))
+			.containsExactly("1 attempt to connect got no reply, and waited 1 s or more for the next");
+	}
+
+	private List<String> repeated(SyntheticTrial... trials) {
+		SyntheticRun run = new SyntheticRun();
+		Stream.of(trials).forEach(run::with);
+		return FindingText.of(only(run).findings());
 	}
 
 	@Test

@@ -9,6 +9,7 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Start;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
+import io.proxylab.lab.trial.TrialRecord.ConnectAttempts;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,7 +75,7 @@ class RunDirectoryTests {
 	void enumsAreLowerCamelCaseAndEqualRecordsGiveEqualText() throws IOException {
 		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
 		String json = Files.readString(run.path().resolve("trials").resolve(TRIAL.id()).resolve("trial.json"));
-		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 13,\n");
+		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 14,\n");
 		assertThat(Files.readString(run.path().resolve("manifest.json"))).isEqualTo(LabJson.write(run.manifest()));
 	}
 
@@ -193,7 +195,7 @@ class RunDirectoryTests {
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
 		String json = Files.readString(trial.resolve("trial.json"));
 		Files.writeString(trial.resolve("trial.json"), json.replaceFirst(",\n  \"incidents\": \\{[^}]*\\}", ""));
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 13", "\"formatVersion\": 1");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 1");
 		replace(trial.resolve("trial.json"),
 				"  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100,\n    \"thinkMillis\": 0,\n    \"thinking\": \"constant\""
 						+ ",\n    \"then\": [ ]" + WAITING + "\n  },\n",
@@ -221,7 +223,7 @@ class RunDirectoryTests {
 		SyntheticTrial open = new SyntheticTrial("a", new Load.Open(1000, Arrivals.POISSON), 10);
 		Path run = new SyntheticRun().with(open).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(open.id());
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 13", "\"formatVersion\": 3");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 3");
 		replace(trial.resolve("trial.json"), ",\n    \"then\": [ ]" + WAITING, "");
 		replace(trial.resolve("trial.json"), ",\n    \"attempts\": null", "");
 		replace(trial.resolve("trial.json"), "  \"windows\": 1,\n", "");
@@ -237,13 +239,31 @@ class RunDirectoryTests {
 		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
 		TrialRecord written = RunDirectory.open(run).read().trials().getFirst().record();
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 13", "\"formatVersion\": 11");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 11");
 		replace(trial.resolve("trial.json"), ",\n    \"http2\": null", "");
-		replace(trial.resolve("trial.json"), ",\n    \"loadAverage\": 1.5", "");
+		replace(trial.resolve("trial.json"), ",\n    \"loadAverage\": 1.5,\n    \"connectAttempts\": null", "");
 		ChangedTrial.sumAgain(trial);
 		TrialRecord read = RunDirectory.open(run).read().trials().getFirst().record();
 		assertThat(read.measured()).isEqualTo(written.measured());
 		assertThat(Objects.requireNonNull(read.incidents()).loadAverage()).isNull();
+	}
+
+	@Test
+	void aTrialBeforeAttemptsToConnectWereCountedSaysNothingOfThem() throws IOException {
+		SyntheticTrial written = new SyntheticTrial("servlet", 100, 10).connectAttempts(new ConnectAttempts(12, 11));
+		Path run = new SyntheticRun().with(written).writeTo(this.runs).path();
+		Path trial = run.resolve("trials").resolve(written.id());
+		assertThat(attempts(run)).isEqualTo(new ConnectAttempts(12, 11));
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 13");
+		replace(trial.resolve("trial.json"),
+				",\n    \"connectAttempts\": {\n      \"dropped\": 12,\n      \"repeated\": 11\n    }", "");
+		ChangedTrial.sumAgain(trial);
+		assertThat(attempts(run)).isNull();
+	}
+
+	private static @Nullable ConnectAttempts attempts(Path run) throws IOException {
+		TrialRecord read = RunDirectory.open(run).read().trials().getFirst().record();
+		return Objects.requireNonNull(read.incidents()).connectAttempts();
 	}
 
 	@Test
@@ -255,7 +275,7 @@ class RunDirectoryTests {
 			.path();
 		TrialRecord written = RunDirectory.open(run).read().trials().getFirst().record();
 		Path trial = run.resolve("trials").resolve(written.id());
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 13", "\"formatVersion\": 12");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 12");
 		replace(trial.resolve("trial.json"), "\n      \"requests\": 1900,", "");
 		ChangedTrial.sumAgain(trial);
 		assertThat(RunDirectory.open(run).read().trials().getFirst().record().measured()).isEqualTo(written.measured());

@@ -2,6 +2,7 @@ package io.proxylab.lab.trial;
 
 import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.trial.TrialRecord.ConnectAttempts;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.util.List;
@@ -30,6 +31,8 @@ abstract class SyntheticLoad<T extends SyntheticLoad<T>> {
 	long unfinished;
 
 	LoadResult.@Nullable Reduced reduced;
+
+	@Nullable ConnectAttempts connectAttempts;
 
 	long begunMicros = 400_000;
 
@@ -93,6 +96,12 @@ abstract class SyntheticLoad<T extends SyntheticLoad<T>> {
 	/** The generator's machine had room for fewer connections than were asked for. */
 	public T reduced(LoadResult.Reduced reduced) {
 		this.reduced = reduced;
+		return self();
+	}
+
+	/** Attempts to connect that did not come through at once. */
+	public T connectAttempts(ConnectAttempts attempts) {
+		this.connectAttempts = attempts;
 		return self();
 	}
 

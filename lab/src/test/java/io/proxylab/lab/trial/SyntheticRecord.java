@@ -30,8 +30,8 @@ record SyntheticRecord(SyntheticTrial trial) {
 				this.trial.target.equals("direct") ? null
 						: new StackMemory(this.trial.threads, this.trial.threads * 90_000L,
 								(long) this.trial.threads << 20),
-				this.trial.capacity,
-				new Incidents(disturbance.clockJumpMillis(), disturbance.processesEnded(), disturbance.oomKills(), 1.5),
+				this.trial.capacity, new Incidents(disturbance.clockJumpMillis(), disturbance.processesEnded(),
+						disturbance.oomKills(), 1.5, this.trial.connectAttempts),
 				this.trial.heldMemory);
 	}
 

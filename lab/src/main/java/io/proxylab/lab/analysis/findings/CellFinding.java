@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 		@JsonSubTypes.Type(value = CellFinding.FewerConnections.class, name = "fewerConnections"),
 		@JsonSubTypes.Type(value = CellFinding.HeldBack.class, name = "heldBack"),
 		@JsonSubTypes.Type(value = CellFinding.Unanswered.class, name = "unanswered"),
+		@JsonSubTypes.Type(value = CellFinding.ConnectsRepeated.class, name = "connectsRepeated"),
 		@JsonSubTypes.Type(value = CellFinding.ProbesFailed.class, name = "probesFailed"),
 		@JsonSubTypes.Type(value = CellFinding.Throttled.class, name = "throttled"),
 		@JsonSubTypes.Type(value = CellFinding.NotWarm.class, name = "notWarm"),
@@ -73,6 +74,16 @@ public sealed interface CellFinding {
 	 * @param requests that were not answered by the end of the drain
 	 */
 	record Unanswered(long requests) implements CellFinding {
+	}
+
+	/**
+	 * Attempts to connect did not come through at once, so that requests waited for 1 s
+	 * or more before the server knew of them.
+	 *
+	 * @param dropped because a listen queue was full
+	 * @param repeated by the client's kernel
+	 */
+	record ConnectsRepeated(long dropped, long repeated) implements CellFinding {
 	}
 
 	/**

@@ -8,6 +8,7 @@ import io.proxylab.lab.analysis.steadiness.SteadyState.Verdict;
 import io.proxylab.lab.analysis.steadiness.SteadyState;
 import io.proxylab.lab.profile.FlightRecording;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
+import io.proxylab.lab.trial.TrialRecord.ConnectAttempts;
 import io.proxylab.lab.trial.TrialRecord.Probes;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,7 @@ public final class CellFindings {
 		if (open != null && open.unfinished() > 0) {
 			findings.add(new CellFinding.Unanswered(open.unfinished()));
 		}
+		connectsRepeated(shown).ifPresent(findings::add);
 		Probes probes = figures.probes();
 		// Of a delay schedule the story tells it, and knows when.
 		if (probes.failed() > 0 && !shown.getFirst().scheduled()) {
@@ -77,6 +79,17 @@ public final class CellFindings {
 			findings.add(new CellFinding.Profiled(profiled));
 		}
 		return findings;
+	}
+
+	private static Optional<CellFinding> connectsRepeated(List<TrialEvidence> shown) {
+		List<ConnectAttempts> attempts = shown.stream()
+			.flatMap((trial) -> Stream.ofNullable(trial.raw().record().incidents()))
+			.flatMap((incidents) -> Stream.ofNullable(incidents.connectAttempts()))
+			.toList();
+		long dropped = attempts.stream().mapToLong(ConnectAttempts::dropped).sum();
+		long repeated = attempts.stream().mapToLong(ConnectAttempts::repeated).sum();
+		return (dropped > 0 || repeated > 0) ? Optional.of(new CellFinding.ConnectsRepeated(dropped, repeated))
+				: Optional.empty();
 	}
 
 	private static Optional<CellFinding> throttled(CpuFigures cpu, List<TrialEvidence> shown) {

@@ -1,6 +1,7 @@
 package io.proxylab.lab.report.words;
 
 import io.proxylab.lab.analysis.findings.CellFinding;
+import io.proxylab.lab.analysis.findings.CellFinding.ConnectsRepeated;
 import io.proxylab.lab.analysis.findings.CellFinding.Ended;
 import io.proxylab.lab.analysis.findings.CellFinding.FewerConnections;
 import io.proxylab.lab.analysis.findings.CellFinding.HeldBack;
@@ -40,6 +41,10 @@ public final class FindingText {
 					"only %,.0f/s of %,.0f/s could be sent: all connections to it were in use", sent, offered);
 			case Unanswered(long requests) ->
 				String.format(Locale.ROOT, "%,d requests were not answered by the end of the drain", requests);
+			case ConnectsRepeated(long dropped, long repeated) when dropped > 0 -> String.format(Locale.ROOT,
+					"%s met a full listen queue, and waited 1 s or more for the next", attempts(dropped));
+			case ConnectsRepeated(long dropped, long repeated) ->
+				String.format(Locale.ROOT, "%s got no reply, and waited 1 s or more for the next", attempts(repeated));
 			case ProbesFailed(int failed, int sent, double seconds) -> String.format(Locale.ROOT,
 					"%d of %d health probes failed, %.0f s in a row: a load balancer may replace the task", failed,
 					sent, seconds);
@@ -51,6 +56,10 @@ public final class FindingText {
 			case WarmUpNotSteady _ -> "throughput or CPU a request was not yet steady when the warm-up ended";
 			case Profiled _ -> "profiled: the sampling of its stacks is part of its CPU";
 		};
+	}
+
+	private static String attempts(long count) {
+		return String.format(Locale.ROOT, (count == 1) ? "%d attempt to connect" : "%,d attempts to connect", count);
 	}
 
 	private static String notWarm(NotWarm found) {

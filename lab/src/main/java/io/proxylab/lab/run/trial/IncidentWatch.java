@@ -1,6 +1,8 @@
 package io.proxylab.lab.run.trial;
 
 import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.lab.sampling.ConnectCounters;
+import io.proxylab.lab.trial.TrialRecord.ConnectAttempts;
 import io.proxylab.lab.trial.TrialRecord.Incidents;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
@@ -11,8 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices what must not happen while a load runs: a wall clock that is set, and processes
- * of the target that end, whoever starts them again.
+ * Notices what must not happen while a load runs: a wall clock that is set, processes of
+ * the target that end, whoever starts them again, and attempts to connect that the kernel
+ * drops.
  */
 final class IncidentWatch {
 
@@ -30,6 +33,8 @@ final class IncidentWatch {
 
 	private final long oomKills;
 
+	private final Optional<ConnectAttempts> connectAttempts;
+
 	/**
 	 * Begins to watch.
 	 * @param target its process; empty if it has none here
@@ -44,6 +49,7 @@ final class IncidentWatch {
 		this.startNanos = nanoTime.getAsLong();
 		this.processes = target.map((process) -> all(process.pid())).orElse(Set.of());
 		this.oomKills = oomKills();
+		this.connectAttempts = connectAttempts();
 	}
 
 	static IncidentWatch start(Optional<ManagedProcess> target) {
@@ -55,12 +61,23 @@ final class IncidentWatch {
 		long wall = this.epochMillis.getAsLong() - this.startEpochMillis;
 		long monotonic = (this.nanoTime.getAsLong() - this.startNanos) / 1_000_000;
 		long ended = this.processes.stream().filter((process) -> !process.isAlive()).count();
-		return new Incidents(wall - monotonic, Math.toIntExact(ended), killedSinceStart(), loadAverage());
+		return new Incidents(wall - monotonic, Math.toIntExact(ended), killedSinceStart(), loadAverage(),
+				attemptsSinceStart());
 	}
 
 	private static @Nullable Double loadAverage() {
 		double average = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
 		return (average >= 0) ? average : null;
+	}
+
+	private @Nullable ConnectAttempts attemptsSinceStart() {
+		return this.connectAttempts.flatMap((earlier) -> connectAttempts().map((now) -> now.since(earlier)))
+			.orElse(null);
+	}
+
+	/** What has no process here is reached from the lab's own namespace. */
+	private Optional<ConnectAttempts> connectAttempts() {
+		return ConnectCounters.of(this.target.map(ManagedProcess::pid).orElse(ProcessHandle.current().pid()));
 	}
 
 	private @Nullable Long killedSinceStart() {

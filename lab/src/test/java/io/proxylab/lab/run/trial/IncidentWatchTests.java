@@ -1,5 +1,12 @@
 package io.proxylab.lab.run.trial;
 
+import io.proxylab.lab.trial.TrialRecord.ConnectAttempts;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
@@ -31,6 +38,29 @@ class IncidentWatchTests {
 	void withoutAProcessNoneEnds() {
 		assertThat(watch().soFar().processesEnded()).isZero();
 		assertThat(watch().soFar().oomKills()).isNull();
+	}
+
+	@Test
+	void anAttemptToConnectThatWasDroppedSinceTheStartCounts() throws Exception {
+		IncidentWatch watch = watch();
+		try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			List<SocketChannel> clients = new ArrayList<>();
+			try {
+				for (int i = 0; i < 20; i++) {
+					SocketChannel client = SocketChannel.open();
+					clients.add(client);
+					client.configureBlocking(false);
+					client.connect(server.getLocalSocketAddress());
+				}
+				ConnectAttempts attempts = Objects.requireNonNull(watch.soFar().connectAttempts());
+				assertThat(attempts.dropped()).isPositive();
+			}
+			finally {
+				for (SocketChannel client : clients) {
+					client.close();
+				}
+			}
+		}
 	}
 
 	private IncidentWatch watch() {
