@@ -14,6 +14,7 @@ import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.machine.Machine;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
+import io.proxylab.lab.report.words.Counted;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunLock;
@@ -85,8 +86,8 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 		for (Map.Entry<Box, Path> entry : open.entrySet()) {
 			Plan plan = Planner.plan(ExperimentFile.read(entry.getValue()));
 			needed = needed.plus(plan.estimatedDuration());
-			this.err.println("%s: to be measured by %s, %d launches, about %s".formatted(entry.getKey().name(),
-					entry.getValue(), plan.launches().size(), TimeText.of(plan.estimatedDuration())));
+			this.err.println("%s: to be measured by %s, %s, about %s".formatted(entry.getKey().name(), entry.getValue(),
+					Counted.of(plan.launches().size(), "launch"), TimeText.of(plan.estimatedDuration())));
 		}
 		if (planOnly) {
 			own.forEach((size, run) -> tellAgain(size, run, new BegunRun(run).disturbed()));
@@ -147,8 +148,8 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 		kept.removeAll(disturbed);
 		Plan again = whole.remaining(kept, run.begunLaunches());
 		if (!disturbed.isEmpty()) {
-			this.err.println("%s: the machine disturbed %d of %d launches; to make them again takes about %s".formatted(
-					size.name(), again.launches().size(), whole.launches().size(),
+			this.err.println("%s: the machine disturbed %d of %s; to make them again takes about %s".formatted(
+					size.name(), again.launches().size(), Counted.of(whole.launches().size(), "launch"),
 					TimeText.of(again.estimatedDuration())));
 		}
 		return again;

@@ -10,6 +10,7 @@ import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
+import io.proxylab.lab.report.words.Counted;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.trial.DurableFiles;
 import java.io.IOException;
@@ -64,9 +65,10 @@ public final class InitCommand implements Runnable {
 		Experiment experiment = ExperimentFile.parse(yaml, name);
 		write(yaml);
 		Plan plan = Planner.plan(experiment);
-		TextLines.wrap("%s: %d trials in %d launches, about %s. An editor that knows schemas completes and checks it."
-			.formatted(this.file, plan.trials().size(), plan.launches().size(), TimeText.of(plan.estimatedDuration())),
-				Terminal.COLUMNS, "")
+		TextLines
+			.wrap("%s: %s in %s, about %s. An editor that knows schemas completes and checks it.".formatted(this.file,
+					Counted.of(plan.trials().size(), "trial"), Counted.of(plan.launches().size(), "launch"),
+					TimeText.of(plan.estimatedDuration())), Terminal.COLUMNS, "")
 			.forEach(this.out::println);
 		this.out.println("  ./proxylab plan " + this.file + "    launches and trials; starts nothing");
 		this.out.println("  ./proxylab try " + this.file

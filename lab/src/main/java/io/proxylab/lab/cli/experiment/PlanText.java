@@ -28,6 +28,7 @@ import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.plan.ThreadRoom;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
+import io.proxylab.lab.report.words.Counted;
 import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.Request;
@@ -89,15 +90,15 @@ final class PlanText {
 		int cells = experiment.loads().size() * experiment.delays().size() * experiment.connections().client().size();
 		int beside = this.plan.trials().size() / experiment.measure().replicates()
 				- cells * (experiment.targets().size() + 1);
-		String targets = count(experiment.targets().size() + 1, "target") + " (direct included)";
-		String matrix = targets + " x " + count(cells, "cell");
-		String extra = count(beside, "extra cell");
+		String targets = Counted.of(experiment.targets().size() + 1, "target") + " (direct included)";
+		String matrix = targets + " x " + Counted.of(cells, "cell");
+		String extra = Counted.of(beside, "extra cell");
 		String all = (beside == 0) ? matrix
 				: (cells == 0) ? extra + " of " + targets : "(" + matrix + " + " + extra + ")";
 		paragraph("%s: %s x %s = %s in %s, about %s".formatted(experiment.name(), all,
 				((experiment.measure().auto() != null) ? "at most " : "")
-						+ count(experiment.measure().replicates(), "replicate"),
-				count(this.plan.trials().size(), "trial"), count(this.plan.launches().size(), "launch"),
+						+ Counted.of(experiment.measure().replicates(), "replicate"),
+				Counted.of(this.plan.trials().size(), "trial"), Counted.of(this.plan.launches().size(), "launch"),
 				TimeText.of(this.plan.estimatedDuration())));
 		field("place", word(experiment.place()));
 		field("box", experiment.box().label());
@@ -134,8 +135,8 @@ final class PlanText {
 			field("replicates", auto(auto));
 		}
 		if (!experiment.claims().equals(Claims.NONE)) {
-			field("claims", count(experiment.claims().claims().size(), "claim") + ", "
-					+ count(experiment.claims().gates().size(), "gate"));
+			field("claims", Counted.of(experiment.claims().claims().size(), "claim") + ", "
+					+ Counted.of(experiment.claims().gates().size(), "gate"));
 		}
 		for (Target target : experiment.targets()) {
 			field("target", target(target, experiment));
@@ -159,7 +160,7 @@ final class PlanText {
 	private static String request(Request request) {
 		Request.Body body = request.body();
 		return request.method() + ((body != null) ? " with a body" : "")
-				+ (request.headers().isEmpty() ? "" : ", " + count(request.headers().size(), "header line"));
+				+ (request.headers().isEmpty() ? "" : ", " + Counted.of(request.headers().size(), "header line"));
 	}
 
 	private String auto(AutoReplicates auto) {
@@ -302,11 +303,6 @@ final class PlanText {
 
 	private static String word(Enum<?> choice) {
 		return choice.name().toLowerCase(Locale.ROOT);
-	}
-
-	private static String count(long number, String noun) {
-		String plural = noun.endsWith("ch") ? noun + "es" : noun + "s";
-		return number + " " + ((number == 1) ? noun : plural);
 	}
 
 }

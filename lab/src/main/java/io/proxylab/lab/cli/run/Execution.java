@@ -13,6 +13,7 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.report.Report;
 import io.proxylab.lab.report.ReportFormat;
+import io.proxylab.lab.report.words.Counted;
 import io.proxylab.lab.run.ExperimentRunner;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.run.progress.RunListener;
@@ -82,8 +83,8 @@ public record Execution(Installation installation, Confinement confinement, Prin
 
 	private int runAndReport(Plan plan, RunDirectory directory) throws IOException, InterruptedException {
 		try (RunLock _ = directory.lock()) {
-			this.err.println("%s: %d launches, %d trials, about %s; results go to %s".formatted(
-					plan.experiment().name(), plan.launches().size(), plan.trials().size(),
+			this.err.println("%s: %s, %s, about %s; results go to %s".formatted(plan.experiment().name(),
+					Counted.of(plan.launches().size(), "launch"), Counted.of(plan.trials().size(), "trial"),
 					TimeText.of(plan.estimatedDuration()), directory.path()));
 			tellWhatLacks(plan);
 			long start = System.nanoTime();

@@ -3,6 +3,7 @@ package io.proxylab.lab.report.comparison;
 import io.proxylab.lab.report.comparison.RunComparison.ComparedCell;
 import io.proxylab.lab.report.comparison.RunComparison.ComparedRow;
 import io.proxylab.lab.report.comparison.RunComparison.NotCompared;
+import io.proxylab.lab.report.words.Counted;
 import io.proxylab.lab.statistics.Comparison.Verdict;
 import io.proxylab.lab.statistics.Interval;
 import java.util.ArrayList;
@@ -30,18 +31,15 @@ public final class ComparisonRemarks {
 	public static String verdict(RunComparison comparison) {
 		List<ComparedCell> judged = comparison.cells().stream().filter(ComparedCell::comparable).toList();
 		if (judged.isEmpty()) {
-			return "Not comparable: no regression can be concluded from " + counted(comparison.rows().count(), "figure")
-					+ " of " + counted(comparison.cells().size(), "cell");
+			return "Not comparable: no regression can be concluded from "
+					+ Counted.of(comparison.rows().count(), "figure") + " of "
+					+ Counted.of(comparison.cells().size(), "cell");
 		}
 		long regressions = comparison.rows().filter(ComparedRow::regression).count();
 		long figures = judged.stream().mapToLong((cell) -> cell.rows().size()).sum();
-		return ((regressions == 0) ? "No regression" : counted(regressions, "regression")) + " among "
-				+ counted(figures, "figure") + " of " + counted(judged.size(), "cell")
+		return ((regressions == 0) ? "No regression" : Counted.of(regressions, "regression")) + " among "
+				+ Counted.of(figures, "figure") + " of " + Counted.of(judged.size(), "cell")
 				+ (comparison.whole() ? "" : "; not all could be compared");
-	}
-
-	private static String counted(long count, String noun) {
-		return String.format(Locale.ROOT, "%,d %s%s", count, noun, (count == 1) ? "" : "s");
 	}
 
 	/** By what it was found. */

@@ -32,7 +32,7 @@ public final class FindingText {
 		return switch (finding) {
 			case Ended(String how) -> how;
 			case LeftOut(int trials) ->
-				trials + ((trials == 1) ? " invalid trial is" : " invalid trials are") + " left out";
+				Counted.of(trials, "invalid trial") + ((trials == 1) ? " is" : " are") + " left out";
 			case RequestsFailed(double share, double goodput) -> String.format(Locale.ROOT,
 					"%.1f%% of the requests failed; %,.0f correct answers/s", 100 * share, goodput);
 			case FewerConnections(long connections, long asked, String reason) ->
@@ -41,10 +41,10 @@ public final class FindingText {
 					"only %,.0f/s of %,.0f/s could be sent: all connections to it were in use", sent, offered);
 			case Unanswered(long requests) ->
 				String.format(Locale.ROOT, "%,d requests were not answered by the end of the drain", requests);
-			case ConnectsRepeated(long dropped, long repeated) when dropped > 0 -> String.format(Locale.ROOT,
-					"%s met a full listen queue, and waited 1 s or more for the next", attempts(dropped));
+			case ConnectsRepeated(long dropped, long repeated) when dropped > 0 -> Counted.of(dropped, "attempt")
+					+ " to connect met a full listen queue, and waited 1 s or more for the next";
 			case ConnectsRepeated(long dropped, long repeated) ->
-				String.format(Locale.ROOT, "%s got no reply, and waited 1 s or more for the next", attempts(repeated));
+				Counted.of(repeated, "attempt") + " to connect got no reply, and waited 1 s or more for the next";
 			case ProbesFailed(int failed, int sent, double seconds) -> String.format(Locale.ROOT,
 					"%d of %d health probes failed, %.0f s in a row: a load balancer may replace the task", failed,
 					sent, seconds);
@@ -56,10 +56,6 @@ public final class FindingText {
 			case WarmUpNotSteady _ -> "throughput or CPU a request was not yet steady when the warm-up ended";
 			case Profiled _ -> "profiled: the sampling of its stacks is part of its CPU";
 		};
-	}
-
-	private static String attempts(long count) {
-		return String.format(Locale.ROOT, (count == 1) ? "%d attempt to connect" : "%,d attempts to connect", count);
 	}
 
 	private static String notWarm(NotWarm found) {

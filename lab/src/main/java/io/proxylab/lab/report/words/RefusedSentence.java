@@ -22,19 +22,19 @@ final class RefusedSentence {
 		List<TrialResult> invalid = results.invalid();
 		int trials = results.trials().size();
 		if (!invalid.isEmpty()) {
-			parts.add(invalid.size() + " of " + counted(trials, "trial") + " by " + checks(invalid));
+			parts.add(invalid.size() + " of " + Counted.of(trials, "trial") + " by " + checks(invalid));
 		}
 		if (!results.missing().isEmpty()) {
-			parts.add(counted(results.missing().size(), "trial") + " missing");
+			parts.add(Counted.of(results.missing().size(), "trial") + " missing");
 		}
 		if (!results.failedLaunches().isEmpty()) {
-			parts.add(counted(results.failedLaunches().size(), "launch") + " failed: " + VerdictWords
+			parts.add(Counted.of(results.failedLaunches().size(), "launch") + " failed: " + VerdictWords
 				.names(results.failedLaunches().stream().map(FailedLaunch::target).distinct().toList()));
 		}
 		if (!results.halfTrials().isEmpty()) {
-			parts.add(counted(results.halfTrials().size(), "trial") + " never finished");
+			parts.add(Counted.of(results.halfTrials().size(), "trial") + " never finished");
 		}
-		return parts.isEmpty() ? "nothing was refused: " + counted(trials, "valid trial")
+		return parts.isEmpty() ? "nothing was refused: " + Counted.of(trials, "valid trial")
 				: "refused or missing: " + String.join("; ", parts);
 	}
 
@@ -55,10 +55,6 @@ final class RefusedSentence {
 			.stream()
 			.map((check) -> check.getKey() + " (" + check.getValue() + ")")
 			.collect(Collectors.joining(", "));
-	}
-
-	private static String counted(int number, String what) {
-		return number + " " + what + ((number == 1) ? "" : what.endsWith("h") ? "es" : "s");
 	}
 
 }
