@@ -33,11 +33,13 @@ import java.util.stream.Stream;
  *
  * <p>
  * Users start spread over one delay, and the time for which they think, so that a fixed
- * delay does not march them in lockstep; open load begins at its rate; a burst begins
- * with the window. The window opens once {@value #SETTLE_DELAYS} more delays, and at
- * least a second in all, are over. Where the delay is always the same, the window is
- * rounded up to whole delays, so that no period is counted in part. The clock of a
- * schedule starts with the window; until then its first delay holds.
+ * delay does not march them in lockstep; the rate of an open load rises for a second,
+ * before a target that has to open a connection for each request of the first delay would
+ * fall behind by that alone; a burst begins with the window. The window opens once
+ * {@value #SETTLE_DELAYS} more delays are over, and at least a second: of users since
+ * their start, of a rate since it has risen. Where the delay is always the same, the
+ * window is rounded up to whole delays, so that no period is counted in part. The clock
+ * of a schedule starts with the window; until then its first delay holds.
  */
 public final class Planner {
 
@@ -48,6 +50,9 @@ public final class Planner {
 	static final int SETTLE_DELAYS = 4;
 
 	private static final Duration SHORTEST_SETTLE = Duration.ofSeconds(1);
+
+	/** Connections cost a server more than requests do: it opens them one by one. */
+	private static final Duration RISE = Duration.ofSeconds(1);
 
 	private Planner() {
 	}
@@ -170,15 +175,23 @@ public final class Planner {
 
 	private static Trial trial(String id, String launchId, Cell cell, Experiment experiment) {
 		Duration delay = cell.delay().typical();
+		boolean cold = isCold(experiment);
 		Duration spread = switch (cell.load()) {
 			case Load.Closed closed -> delay.plus(closed.think());
-			case Load.Open _, Load.Burst _, Load.Capacity _ -> Duration.ZERO;
+			case Load.Open _, Load.Capacity _ -> cold ? Duration.ZERO : RISE;
+			case Load.Burst _ -> Duration.ZERO;
 		};
-		Duration settle = isCold(experiment) ? spread
-				: longer(delay.multipliedBy(SETTLE_DELAYS).plus(longer(spread, delay)), SHORTEST_SETTLE);
+		Duration settle = cold ? spread : switch (cell.load()) {
+			case Load.Closed _, Load.Burst _ -> settle(delay, longer(spread, delay));
+			case Load.Open _, Load.Capacity _ -> spread.plus(settle(delay, delay));
+		};
 		Duration length = cell.load().window(experiment.measure());
 		Duration window = cell.delay().period().map((period) -> wholePeriods(length, period)).orElse(length);
 		return new Trial(id, launchId, cell, wholeMillis(spread), wholeMillis(settle), wholeMillis(window));
+	}
+
+	private static Duration settle(Duration delay, Duration before) {
+		return longer(delay.multipliedBy(SETTLE_DELAYS).plus(before), SHORTEST_SETTLE);
 	}
 
 	private static Duration longer(Duration left, Duration right) {

@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.Box;
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Measure;
 import io.proxylab.lab.experiment.Profiling;
@@ -37,10 +38,25 @@ class OpenLoadPlanTests {
 	}
 
 	@Test
-	void anOpenLoadBeginsAtItsRateAndSettlesAsLongAsAClosedOne() {
+	void anOpenLoadRisesForASecondAndThenSettlesAsLongAsAClosedOne() {
 		assertThat(plan("300ms", open(500)).trials()).allSatisfy((trial) -> {
+			assertThat(trial.spread()).hasMillis(1000);
+			assertThat(trial.settle()).hasMillis(2500);
+		});
+		assertThat(plan("0ms", open(500)).trials()).allSatisfy((trial) -> assertThat(trial.settle()).hasMillis(2000));
+	}
+
+	@Test
+	void withoutAWarmUpTheWindowBeginsWithTheFirstRequestAtItsRate() {
+		Plan cold = Planner.plan(ExperimentFile.parse("""
+				targets: [webflux-webclient]
+				load: { open: { rate: 500/s } }
+				upstream: { delay: 300ms }
+				warmUp: none
+				""", "cold.yaml"));
+		assertThat(cold.trials()).allSatisfy((trial) -> {
 			assertThat(trial.spread()).isZero();
-			assertThat(trial.settle()).hasMillis(1500);
+			assertThat(trial.settle()).isZero();
 		});
 	}
 
@@ -48,10 +64,8 @@ class OpenLoadPlanTests {
 	void aRampOrStepsSayHowLongTheWindowIs() {
 		Load steps = new Load.Open(10, Arrivals.POISSON,
 				List.of(new Stretch(10, 10, 20_000), new Stretch(20, 20, 20_000)));
-		assertThat(plan("300ms", steps).trials()).allSatisfy((trial) -> {
-			assertThat(trial.spread()).isZero();
-			assertThat(trial.window()).as("whole delays").hasMillis(40_200);
-		});
+		assertThat(plan("300ms", steps).trials())
+			.allSatisfy((trial) -> assertThat(trial.window()).as("whole delays").hasMillis(40_200));
 	}
 
 	@Test

@@ -175,11 +175,12 @@ public final class LoadRun implements PreparedLoad {
 
 	/** The number of an event loop, and how many there are, are those of all parts. */
 	private LoadShape shape(int users, int loop, int all) {
+		long spreadNanos = TimeUnit.MILLISECONDS.toNanos(this.settings.spreadMillis());
 		long settleNanos = TimeUnit.MILLISECONDS.toNanos(this.settings.settleMillis());
 		return switch (this.settings.shape()) {
-			case Shape.Closed closed -> new ClosedLoad(closed.users(users), settleNanos, loop, all,
-					TimeUnit.MILLISECONDS.toNanos(this.settings.spreadMillis()), ThinkTimes.of(closed, loop));
-			case LoadSettings.Open open -> new OpenLoad(open, settleNanos, users, loop, all);
+			case Shape.Closed closed ->
+				new ClosedLoad(closed.users(users), settleNanos, loop, all, spreadNanos, ThinkTimes.of(closed, loop));
+			case LoadSettings.Open open -> new OpenLoad(open, spreadNanos, settleNanos, users, loop, all);
 			case Shape.Burst _ -> new BurstLoad(users, loop, all, settleNanos);
 		};
 	}

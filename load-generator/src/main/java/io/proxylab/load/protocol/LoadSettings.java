@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * past which a request that is due waits for one; 1 to 60,000
  * @param shape how requests start; missing or null for closed load without think time
  * @param spreadMillis users start evenly spread over this time, so that a fixed delay
- * does not march them in lockstep; 0 starts all at once
+ * does not march them in lockstep; 0 starts all at once. The rate of an open load rises
+ * evenly over it, so that its connections are not opened all at once
  * @param settleMillis time from the first request to the window, at least
  * {@code spreadMillis}
  * @param windowMillis length of the measured window; 1 to 86,400,000 (a day)

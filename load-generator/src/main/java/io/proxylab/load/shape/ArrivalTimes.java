@@ -4,7 +4,6 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 
 import io.proxylab.load.protocol.LoadSettings.Open;
-import io.proxylab.load.protocol.Rate;
 
 /**
  * The times at which the requests of an open load are due, for one event loop of several.
@@ -17,9 +16,7 @@ final class ArrivalTimes {
 
 	private static final double NANOS = 1e9;
 
-	private final Rate rate;
-
-	private final double settleSeconds;
+	private final RisingRate rate;
 
 	private final DoubleSupplier gap;
 
@@ -29,10 +26,9 @@ final class ArrivalTimes {
 	 */
 	private double arrivals;
 
-	ArrivalTimes(Open open, long settleNanos, int loop, int loops) {
-		this.rate = open.rate();
-		this.settleSeconds = settleNanos / NANOS;
-		double first = this.rate.arrivals(-this.settleSeconds);
+	ArrivalTimes(Open open, long riseNanos, long settleNanos, int loop, int loops) {
+		this.rate = new RisingRate(open.rate(), riseNanos / NANOS, settleNanos / NANOS);
+		double first = this.rate.arrivals(-this.rate.settleSeconds());
 		switch (open.arrivals()) {
 			case CONSTANT -> {
 				this.arrivals = first + loop;
@@ -59,7 +55,7 @@ final class ArrivalTimes {
 
 	/** When the next request is due, in nanoseconds since the start of the load. */
 	long next() {
-		return Math.round((this.rate.seconds(this.arrivals) + this.settleSeconds) * NANOS);
+		return Math.round((this.rate.seconds(this.arrivals) + this.rate.settleSeconds()) * NANOS);
 	}
 
 	/** Goes on to the one after it. */

@@ -34,15 +34,16 @@ public final class OpenLoad implements LoadShape {
 	/**
 	 * Makes the share of one event loop.
 	 * @param open the rate of all event loops together
+	 * @param riseNanos for how long its first rate is risen to; 0: it begins with it
 	 * @param settleNanos from the start of the load to the window
 	 * @param connections the most of all event loops together
 	 * @param loop number of this one, from 0
 	 * @param loops number of event loops
 	 */
-	public OpenLoad(Open open, long settleNanos, int connections, int loop, int loops) {
+	public OpenLoad(Open open, long riseNanos, long settleNanos, int connections, int loop, int loops) {
 		// Each loop has arrivals, so each needs a connection.
 		this.connections = Math.max(1, (connections - loop + loops - 1) / loops);
-		this.arrivals = new ArrivalTimes(open, settleNanos, loop, loops);
+		this.arrivals = new ArrivalTimes(open, riseNanos, settleNanos, loop, loops);
 	}
 
 	@Override

@@ -21,7 +21,7 @@ public final class Schedule {
 	 */
 	public static long[] first(Open open, int loops, int count) {
 		List<ArrivalTimes> streams = IntStream.range(0, loops)
-			.mapToObj((loop) -> new ArrivalTimes(open, 0, loop, loops))
+			.mapToObj((loop) -> new ArrivalTimes(open, 0, 0, loop, loops))
 			.toList();
 		long[] times = new long[count];
 		for (int i = 0; i < count; i++) {

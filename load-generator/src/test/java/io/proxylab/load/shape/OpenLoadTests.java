@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 class OpenLoadTests {
@@ -30,20 +31,20 @@ class OpenLoadTests {
 
 	@Test
 	void constantArrivalsAreDueEvenlyWhateverIsPending() {
-		started(new OpenLoad(CONSTANT, 0, 10, 0, 1)).runUntil(3 * GAP);
+		started(new OpenLoad(CONSTANT, 0, 0, 10, 0, 1)).runUntil(3 * GAP);
 		assertThat(this.clockwork.sent()).containsExactly(new Sent(0, 0, 0), new Sent(1, GAP, GAP),
 				new Sent(2, 2 * GAP, 2 * GAP), new Sent(3, 3 * GAP, 3 * GAP));
 	}
 
 	@Test
 	void eventLoopsTakeConstantArrivalsInTurn() {
-		started(new OpenLoad(CONSTANT, 0, 10, 1, 3)).runUntil(7 * GAP);
+		started(new OpenLoad(CONSTANT, 0, 0, 10, 1, 3)).runUntil(7 * GAP);
 		assertThat(this.clockwork.sent()).extracting(Sent::intended).containsExactly(GAP, 4 * GAP, 7 * GAP);
 	}
 
 	@Test
 	void theConnectionUsedLastIsUsedNext() {
-		OpenLoad load = new OpenLoad(CONSTANT, 0, 10, 0, 1);
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 0, 10, 0, 1);
 		started(load).runUntil(GAP);
 		load.ended(0, Outcome.SERVED, GAP + 1);
 		this.clockwork.runUntil(2 * GAP);
@@ -52,7 +53,7 @@ class OpenLoadTests {
 
 	@Test
 	void aRequestWithoutConnectionWaitsAndIsIntendedForWhenItWasDue() {
-		OpenLoad load = new OpenLoad(CONSTANT, 0, 1, 0, 1);
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 0, 1, 0, 1);
 		started(load).runUntil(3 * GAP);
 		assertThat(load.unsent()).isEqualTo(3);
 		this.clockwork.runUntil(3 * GAP + 500);
@@ -64,7 +65,7 @@ class OpenLoadTests {
 
 	@Test
 	void manyThatWaitForATargetThatIsGoneFailOneAfterTheOther() {
-		OpenLoad load = new OpenLoad(CONSTANT, 0, 1, 0, 1);
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 0, 1, 0, 1);
 		started(load).runUntil(2 * GAP);
 		load.ended(0, Outcome.UNREACHABLE, 2 * GAP);
 		assertThat(this.clockwork.sent()).hasSize(1);
@@ -74,7 +75,7 @@ class OpenLoadTests {
 
 	@Test
 	void whatIsDueWhileAnswersAreReadIsSentBetweenThem() {
-		OpenLoad load = new OpenLoad(CONSTANT, 0, 10, 0, 1);
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 0, 10, 0, 1);
 		started(load).runUntil(GAP);
 		this.clockwork.stallUntil(2 * GAP + 7);
 		load.ended(0, Outcome.SERVED, 2 * GAP + 7);
@@ -87,7 +88,7 @@ class OpenLoadTests {
 
 	@Test
 	void aGeneratorThatStalledSendsAllThatWasDueAndSaysWhenItWas() {
-		OpenLoad load = new OpenLoad(CONSTANT, 0, 10, 0, 1);
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 0, 10, 0, 1);
 		started(load).runUntil(0);
 		this.clockwork.stallUntil(3 * GAP);
 		this.clockwork.runUntil(3 * GAP);
@@ -130,7 +131,7 @@ class OpenLoadTests {
 		Open ramp = new Open(1000, arrivals, 42, List.of(new Stretch(1000, 3000, 10_000)));
 		List<Long> due = new ArrayList<>();
 		for (int loop = 0; loop < 3; loop++) {
-			due.addAll(times(ramp, 2 * SECOND, loop, 3, 13 * SECOND));
+			due.addAll(times(ramp, 0, 2 * SECOND, loop, 3, 13 * SECOND));
 		}
 		assertThat((double) before(due, 2 * SECOND)).as("settling").isCloseTo(2000, withinPercentage(5));
 		assertThat((double) before(due, 12 * SECOND) - before(due, 2 * SECOND)).as("ramp")
@@ -144,11 +145,39 @@ class OpenLoadTests {
 	void stepsFollowEachOtherAndTheLastOneStays() {
 		Open steps = new Open(10, Arrivals.CONSTANT, 42,
 				List.of(new Stretch(10, 10, 1000), new Stretch(20, 20, 1000), new Stretch(5, 5, 1000)));
-		List<Long> due = times(steps, 0, 0, 1, 4 * SECOND);
+		List<Long> due = times(steps, 0, 1, 4 * SECOND);
 		assertThat(due).hasSize(10 + 20 + 5 + 5);
 		assertThat(due.subList(0, 3)).containsExactly(0L, SECOND / 10, SECOND / 5);
 		assertThat(due.subList(10, 12)).containsExactly(SECOND, SECOND + SECOND / 20);
 		assertThat(due.subList(35, 37)).containsExactly(3 * SECOND, 3 * SECOND + SECOND / 5);
+	}
+
+	/** To 1,000 a second in 2 s: 1,000 in all, of which a quarter in the first half. */
+	@ParameterizedTest
+	@EnumSource
+	void aRateRisesEvenlyToItsFirstValueBeforeTheWindow(Arrivals arrivals) {
+		Open open = new Open(1000, arrivals, 42, List.of(new Stretch(1000, 3000, 10_000)));
+		List<Long> due = new ArrayList<>();
+		for (int loop = 0; loop < 2; loop++) {
+			due.addAll(times(open, 2 * SECOND, 5 * SECOND, loop, 2, 15 * SECOND));
+		}
+		assertThat((double) before(due, SECOND)).as("first half of the rise").isCloseTo(250, withinPercentage(15));
+		assertThat((double) before(due, 2 * SECOND)).as("rise").isCloseTo(1000, withinPercentage(8));
+		assertThat((double) before(due, 5 * SECOND) - before(due, 2 * SECOND)).as("risen")
+			.isCloseTo(3000, withinPercentage(5));
+		assertThat((double) due.size() - before(due, 5 * SECOND)).as("window").isCloseTo(20_000, withinPercentage(2));
+	}
+
+	@Test
+	void aRateRisesAsItsInverseSays() {
+		RisingRate rate = new RisingRate(new Open(100, Arrivals.CONSTANT, 42).rate(), 2, 3);
+		assertThat(rate.arrivals(-3)).isEqualTo(-200);
+		assertThat(rate.arrivals(-2)).isEqualTo(-175);
+		assertThat(rate.arrivals(-1)).isEqualTo(-100);
+		assertThat(rate.arrivals(1)).isEqualTo(100);
+		for (double seconds : new double[] { -3, -2.5, -2, -1, -0.5, 0, 2 }) {
+			assertThat(rate.seconds(rate.arrivals(seconds))).isCloseTo(seconds, within(1e-9));
+		}
 	}
 
 	private static long before(List<Long> due, long nanos) {
@@ -178,11 +207,11 @@ class OpenLoadTests {
 	}
 
 	private static List<Long> times(Open open, int loop, int loops, long nanos) {
-		return times(open, 0, loop, loops, nanos);
+		return times(open, 0, 0, loop, loops, nanos);
 	}
 
-	private static List<Long> times(Open open, long settleNanos, int loop, int loops, long nanos) {
-		ArrivalTimes arrivals = new ArrivalTimes(open, settleNanos, loop, loops);
+	private static List<Long> times(Open open, long riseNanos, long settleNanos, int loop, int loops, long nanos) {
+		ArrivalTimes arrivals = new ArrivalTimes(open, riseNanos, settleNanos, loop, loops);
 		List<Long> times = new ArrayList<>();
 		while (arrivals.next() < nanos) {
 			times.add(arrivals.next());

@@ -73,6 +73,8 @@ public final class LoadUrlCommand implements Callable<Integer> {
 	/** Of such a search: how near to each other its two ends are. */
 	private static final double TOLERANCE = 0.03;
 
+	private static final Duration LONGEST_RISE = Duration.ofSeconds(1);
+
 	/** A burst is over when its last request has timed out and that was noticed. */
 	private static final Duration AFTER_TIMEOUT = Duration.ofSeconds(1);
 
@@ -303,14 +305,21 @@ public final class LoadUrlCommand implements Callable<Integer> {
 			Duration before = burst ? Duration.ZERO : this.settle;
 			Duration window = burst ? this.timeout.plus(AFTER_TIMEOUT) : this.duration;
 			LoadSettings settings = new LoadSettings("load", UrlText.withScheme(this.url), this.load.users(shape),
-					shape, 0, before.toMillis(), window.toMillis(), 0, this.timeout.toMillis(),
-					this.close ? Connection.CLOSE : Connection.KEEP_ALIVE, this.request.expect(),
-					(directory != null) ? directory.toAbsolutePath().toString() : null);
+					shape, rise(shape, before).toMillis(), before.toMillis(), window.toMillis(), 0,
+					this.timeout.toMillis(), this.close ? Connection.CLOSE : Connection.KEEP_ALIVE,
+					this.request.expect(), (directory != null) ? directory.toAbsolutePath().toString() : null);
 			return this.sharing.of(this.request.of(settings).of(this.patience.patience(this.timeout)));
 		}
 		catch (IllegalArgumentException ex) {
 			throw wrongUsage(ex);
 		}
+	}
+
+	/** The rate of an open load rises while it settles, for a second at most. */
+	private static Duration rise(Shape shape, Duration settle) {
+		Duration half = settle.dividedBy(2);
+		return !(shape instanceof LoadSettings.Open) ? Duration.ZERO
+				: (half.compareTo(LONGEST_RISE) < 0) ? half : LONGEST_RISE;
 	}
 
 	private SettingNames names() {
