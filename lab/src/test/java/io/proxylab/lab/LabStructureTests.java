@@ -1,8 +1,8 @@
 package io.proxylab.lab;
 
-import io.proxylab.lab.cli.ProxyLab;
 import io.proxylab.lab.autoscale.scenario.ScenarioFile;
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.cli.ProxyLab;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.yaml.YamlFile;
 
 import java.io.File;

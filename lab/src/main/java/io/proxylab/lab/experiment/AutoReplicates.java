@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record AutoReplicates(int atLeast, int atMost, double precision, @Nullable Double withinSeconds) {
 
-	static final Range<Long> REPLICATES = Range.of(2, 100);
+	public static final Range<Long> REPLICATES = Range.of(2, 100);
 
-	static final Range<Duration> WITHIN = Range.of(Duration.ofSeconds(1), Duration.ofDays(7));
+	public static final Range<Duration> WITHIN = Range.of(Duration.ofSeconds(1), Duration.ofDays(7));
 
 	/** Of {@code replicates: auto}. */
-	static final AutoReplicates DEFAULT = new AutoReplicates(6, 20, 0.03, null);
+	public static final AutoReplicates DEFAULT = new AutoReplicates(6, 20, 0.03, null);
 
 	public AutoReplicates {
 		REPLICATES.check((long) atLeast);

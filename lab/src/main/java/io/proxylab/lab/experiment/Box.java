@@ -17,14 +17,14 @@ public record Box(String name, double cpus, long memoryBytes) {
 	/** The name of a box of free numbers. */
 	public static final String FREE = "free";
 
-	static final Range<Double> CPUS = new Range<>(0.05, 64.0, Box::plain);
+	public static final Range<Double> CPUS = new Range<>(0.05, 64.0, Box::plain);
 
-	static final Range<Long> MEMORY = new Range<>(64 * MemoryText.MEBIBYTE, 1L << 40, MemoryText::format);
+	public static final Range<Long> MEMORY = new Range<>(64 * MemoryText.MEBIBYTE, 1L << 40, MemoryText::format);
 
 	/**
 	 * The boxes that have names: an EC2 instance and three Fargate task sizes.
 	 */
-	static final List<Box> NAMED = List.of(new Box("t2.micro", 1, 1024 * MemoryText.MEBIBYTE),
+	public static final List<Box> NAMED = List.of(new Box("t2.micro", 1, 1024 * MemoryText.MEBIBYTE),
 			new Box("ecs-256", 0.25, 512 * MemoryText.MEBIBYTE), new Box("ecs-512", 0.5, 1024 * MemoryText.MEBIBYTE),
 			new Box("ecs-1024", 1, 2048 * MemoryText.MEBIBYTE));
 

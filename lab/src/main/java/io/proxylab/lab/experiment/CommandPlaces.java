@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  *
  * @param upstreams those that have a name; empty if they are not known for an error
  */
-record CommandPlaces(Optional<List<String>> upstreams) {
+public record CommandPlaces(Optional<List<String>> upstreams) {
 
 	private static final String NAMED = "upstream.";
 
@@ -28,7 +28,7 @@ record CommandPlaces(Optional<List<String>> upstreams) {
 	 * Looks whether all places of a word are filled in.
 	 * @throws IllegalArgumentException if one is not, with those that are
 	 */
-	void check(String word) {
+	public void check(String word) {
 		places(word).filter((place) -> this.upstreams.isPresent() || !place.startsWith(NAMED)).forEach((place) -> {
 			List<String> choices = choices();
 			if (!choices.contains(place)) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encryption> clientTls,
 		List<Encryption> upstreamTls, List<Http> clientHttp, List<Http> upstreamHttp) {
 
-	static final Connections DEFAULT = new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE);
+	public static final Connections DEFAULT = new Connections(Reuse.KEEP_ALIVE, Reuse.KEEP_ALIVE);
 
 	public Connections {
 		client = List.copyOf(client);
@@ -128,7 +128,7 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 		}
 
 		/** What stands for it in the name of a target. */
-		String ofTarget() {
+		public String ofTarget() {
 			return this.ofTarget;
 		}
 
@@ -143,7 +143,7 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 	 */
 	public record Http(Version version, int streams) {
 
-		static final Range<Long> STREAMS = Range.of(1, 1000);
+		public static final Range<Long> STREAMS = Range.of(1, 1000);
 
 		/** HTTP/1.1. */
 		public static final Http HTTP_1 = new Http(Version.ONE, 1);

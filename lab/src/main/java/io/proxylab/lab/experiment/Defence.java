@@ -36,7 +36,7 @@ public record Defence(@Nullable Duration timeout, @Nullable Integer bulkhead, @N
 	}
 
 	/** As a part of a target's name, such as {@code timeout-300ms-bulkhead-150}. */
-	String word() {
+	public String word() {
 		return equals(NONE) ? "no-defence" : parts("-", "-").replace('/', '-').replace("%", "pc");
 	}
 
@@ -148,7 +148,7 @@ public record Defence(@Nullable Duration timeout, @Nullable Integer bulkhead, @N
 	public record Breaker(double failureRatio, int window, Duration open, int halfOpenCalls) {
 
 		/** What a section without keys means. */
-		static final Breaker DEFAULT = new Breaker(0.5, 20, Duration.ofSeconds(1), 5);
+		public static final Breaker DEFAULT = new Breaker(0.5, 20, Duration.ofSeconds(1), 5);
 
 		private String label() {
 			return String.format(Locale.ROOT, "%.0f%%/%d/%s/%d", 100 * this.failureRatio, this.window,

@@ -22,10 +22,10 @@ public record Delivery(Request request, int status, @Nullable RequestMix mix, in
 	/** The status of a correct answer where nothing else is said. */
 	public static final int OK = 200;
 
-	static final Delivery DEFAULT = new Delivery(Request.GET, 1);
+	public static final Delivery DEFAULT = new Delivery(Request.GET, 1);
 
 	/** Each has a JVM of its own, on the cores that the target leaves. */
-	static final Range<Long> GENERATORS = Range.of(1, 16);
+	public static final Range<Long> GENERATORS = Range.of(1, 16);
 
 	/** The same request again and again. */
 	public Delivery(Request request, int generators) {
@@ -33,7 +33,7 @@ public record Delivery(Request request, int status, @Nullable RequestMix mix, in
 	}
 
 	/** Whether one process sends nothing but plain GET requests. */
-	boolean isPlain() {
+	public boolean isPlain() {
 		return equals(new Delivery(Request.GET, OK, null, 1, Cookies.IGNORED, this.scale));
 	}
 

@@ -53,7 +53,7 @@ public record Experiment(String name, Place place, Box box, Track track, Generat
 	}
 
 	/** The same experiment with claims. */
-	Experiment claiming(Claims claims) {
+	public Experiment claiming(Claims claims) {
 		return new Experiment(this.name, this.place, this.box, this.track, this.generator, this.targets, this.loads,
 				this.delays, this.extraCells, this.connections, this.observability, this.warmUp, this.measure,
 				this.seed, claims, this.delivery, this.serves);
@@ -67,7 +67,7 @@ public record Experiment(String name, Place place, Box box, Track track, Generat
 	}
 
 	/** The same experiment with an upstream that serves more than its user. */
-	Experiment serving(UpstreamServes serves) {
+	public Experiment serving(UpstreamServes serves) {
 		return new Experiment(this.name, this.place, this.box, this.track, this.generator, this.targets, this.loads,
 				this.delays, this.extraCells, this.connections, this.observability, this.warmUp, this.measure,
 				this.seed, this.claims, this.delivery, serves);

@@ -114,9 +114,9 @@ public sealed interface Load {
 			Patience patience) implements Load {
 
 		/** A user has a connection, and one address has no more ports to give. */
-		static final Range<Long> USERS = Range.of(1, 60_000);
+		public static final Range<Long> USERS = Range.of(1, 60_000);
 
-		static final Range<Duration> THINK_TIME = Range.of(Duration.ZERO, Duration.ofHours(1));
+		public static final Range<Duration> THINK_TIME = Range.of(Duration.ZERO, Duration.ofHours(1));
 
 		public Closed {
 			USERS.check((long) users);
@@ -236,7 +236,7 @@ public sealed interface Load {
 	record Open(double ratePerSecond, Arrivals arrivals, List<Stretch> then, Patience patience) implements Load {
 
 		/** As the generator has it, to three decimals. */
-		static final Range<Double> RATE = new Range<>(0.001, 1_000_000.0, (rate) -> RateText.plain(rate) + "/s");
+		public static final Range<Double> RATE = new Range<>(0.001, 1_000_000.0, (rate) -> RateText.plain(rate) + "/s");
 
 		public Open {
 			RATE.check(ratePerSecond);
@@ -312,7 +312,7 @@ public sealed interface Load {
 		}
 
 		/** How an experiment writes it. */
-		static String word(Arrivals arrivals) {
+		public static String word(Arrivals arrivals) {
 			return arrivals.name().toLowerCase(Locale.ROOT);
 		}
 
@@ -326,7 +326,7 @@ public sealed interface Load {
 	 */
 	record Burst(int requests, Patience patience) implements Load {
 
-		static final Range<Long> REQUESTS = Closed.USERS;
+		public static final Range<Long> REQUESTS = Closed.USERS;
 
 		public Burst {
 			REQUESTS.check((long) requests);
@@ -394,7 +394,7 @@ public sealed interface Load {
 	record Capacity(String slo, double fromPerSecond, Arrivals arrivals) implements Load {
 
 		/** What any target carries. */
-		static final double FROM = 100;
+		public static final double FROM = 100;
 
 		/** In the id of a cell, which is part of a file name. */
 		private static final int LONGEST = 60;

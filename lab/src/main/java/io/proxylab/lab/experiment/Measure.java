@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
 public record Measure(Duration window, @Nullable Long requests, int replicates, Profiling profile,
 		@Nullable AutoReplicates auto) {
 
-	static final Range<Duration> WINDOW = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
+	public static final Range<Duration> WINDOW = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
 
-	static final Range<Long> REQUESTS = Range.of(1L, 1_000_000_000L);
+	public static final Range<Long> REQUESTS = Range.of(1L, 1_000_000_000L);
 
 	/** The most launches of a target. */
 	public static final int MOST_REPLICATES = 100;
 
-	static final Range<Long> REPLICATES = Range.of(1, MOST_REPLICATES);
+	public static final Range<Long> REPLICATES = Range.of(1, MOST_REPLICATES);
 
 	/** Fewer replicates than six are shown, but never ranked. */
-	static final Measure DEFAULT = new Measure(Duration.ofSeconds(30), 6);
+	public static final Measure DEFAULT = new Measure(Duration.ofSeconds(30), 6);
 
 	public Measure {
 		WINDOW.check(window);

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Amounts of memory as experiments write them: {@code 512MiB}, {@code 1.5GiB}. */
-final class MemoryText {
+public final class MemoryText {
 
 	static final long MEBIBYTE = 1L << 20;
 
@@ -14,7 +14,7 @@ final class MemoryText {
 	private static final long TEBIBYTE = 1L << 40;
 
 	/** What an amount looks like. */
-	static final String PATTERN = "\\d{1,6}(\\.\\d{1,9})?(MiB|GiB|TiB)";
+	public static final String PATTERN = "\\d{1,6}(\\.\\d{1,9})?(MiB|GiB|TiB)";
 
 	private static final Pattern FORM = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?)([a-zA-Z]*)");
 
@@ -28,7 +28,7 @@ final class MemoryText {
 	 * @return bytes; what is finer than a byte is cut off
 	 * @throws IllegalArgumentException if it is none, or has no or an unknown unit
 	 */
-	static long parse(String text) {
+	public static long parse(String text) {
 		Matcher form = FORM.matcher(text);
 		if (!form.matches()) {
 			throw new IllegalArgumentException("'" + text + "' is not an amount of memory: " + CURE);

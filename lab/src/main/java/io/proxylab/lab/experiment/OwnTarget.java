@@ -32,9 +32,9 @@ public record OwnTarget(String name, Origin origin, RequestPath path, String rea
 		ExpectedBody answer, SortedMap<String, Long> limits, SortedMap<String, String> environment,
 		UpstreamCalls calls) implements Target {
 
-	static final Duration READY_WITHIN = Duration.ofMinutes(2);
+	public static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
-	static final Range<Duration> READY_WITHIN_RANGE = Range.of(Duration.ofSeconds(1), Duration.ofMinutes(30));
+	public static final Range<Duration> READY_WITHIN_RANGE = Range.of(Duration.ofSeconds(1), Duration.ofMinutes(30));
 
 	public OwnTarget {
 		limits = Collections.unmodifiableSortedMap(new TreeMap<>(limits));

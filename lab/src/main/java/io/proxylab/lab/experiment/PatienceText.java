@@ -1,8 +1,8 @@
 package io.proxylab.lab.experiment;
 
-import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Patience.Abandon;
 import io.proxylab.load.protocol.Patience.Retries;
+import io.proxylab.load.protocol.Patience;
 import io.proxylab.userservice.delay.DurationText;
 
 import java.math.BigDecimal;
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** How what users do without an answer is named beside the load that they offer. */
-final class PatienceText {
+public final class PatienceText {
 
 	private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9.%]+");
 
@@ -52,7 +52,7 @@ final class PatienceText {
 		return String.join(", ", words);
 	}
 
-	static String words(Retries retries) {
+	public static String words(Retries retries) {
 		@Nullable Double budget = retries.budget();
 		return retries.atMost() + ((retries.atMost() == 1) ? " retry" : " retries") + " after "
 				+ time(retries.backoffMillis()) + (retries.jitter() ? "" : " without jitter")

@@ -18,7 +18,7 @@ public enum Profiling {
 	MEMORY;
 
 	/** How an experiment writes it. */
-	String word() {
+	public String word() {
 		return name().toLowerCase(Locale.ROOT);
 	}
 

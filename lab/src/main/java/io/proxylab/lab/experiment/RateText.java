@@ -15,12 +15,12 @@ import io.proxylab.userservice.delay.DurationText;
 import java.time.Duration;
 
 /** Rates as experiments and tables write them. */
-final class RateText {
+public final class RateText {
 
 	private static final String NUMBER = "\\d{1,9}(?:_\\d{1,9}){0,9}(?:\\.\\d{1,3})?";
 
 	/** What a rate looks like. */
-	static final String PATTERN = NUMBER + "/s";
+	public static final String PATTERN = NUMBER + "/s";
 
 	private static final Pattern RATE = Pattern.compile("(" + NUMBER + ")(/s)?");
 
@@ -33,7 +33,7 @@ final class RateText {
 	 * @throws IllegalArgumentException if it is none, or out of range; the message says
 	 * what to write
 	 */
-	static double parse(String text) {
+	public static double parse(String text) {
 		Matcher rate = RATE.matcher(text);
 		if (!rate.matches()) {
 			throw new IllegalArgumentException("'" + text + "' is not a rate; write " + Load.Open.RATE);
@@ -79,7 +79,7 @@ final class RateText {
 						+ "-per-s-each-" + length + "-" + Integer.toHexString(then.hashCode());
 	}
 
-	static String plain(double perSecond) {
+	public static String plain(double perSecond) {
 		return BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString();
 	}
 

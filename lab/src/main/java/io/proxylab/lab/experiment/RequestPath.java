@@ -38,7 +38,7 @@ public record RequestPath(String template) {
 	 * A path in which nothing but the delay has a place.
 	 * @throws IllegalArgumentException if it is no path, or has a place that nobody fills
 	 */
-	static RequestPath withoutValues(String template) {
+	public static RequestPath withoutValues(String template) {
 		RequestPath path = new RequestPath(template);
 		String rest = template.replace(DELAY, "").replace(MILLIS, "");
 		if (rest.contains("{") || rest.contains("}")) {

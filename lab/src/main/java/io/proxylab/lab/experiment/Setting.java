@@ -1,7 +1,7 @@
 package io.proxylab.lab.experiment;
 
-import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.experiment.Experiment.Track;
+import io.proxylab.lab.yaml.Range;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.proxy.catalogue.Peer;
@@ -19,7 +19,7 @@ public enum Setting {
 
 		// Virtual threads have no such limit, and event loops serve many at a time.
 		@Override
-		boolean appliesTo(Variant variant) {
+		public boolean appliesTo(Variant variant) {
 			return variant.onServletContainer() && !variant.model().equals("virtual");
 		}
 
@@ -30,7 +30,7 @@ public enum Setting {
 
 		// The JDK's client knows no limit.
 		@Override
-		boolean appliesTo(Variant variant) {
+		public boolean appliesTo(Variant variant) {
 			return !variant.client().startsWith("jdk");
 		}
 
@@ -69,7 +69,7 @@ public enum Setting {
 	}
 
 	/** A sentence that says what is set. */
-	String description() {
+	public String description() {
 		return this.description;
 	}
 
@@ -79,14 +79,14 @@ public enum Setting {
 	}
 
 	/** Whether a variant has this setting. */
-	abstract boolean appliesTo(Variant variant);
+	public abstract boolean appliesTo(Variant variant);
 
 	/** Whether a track takes the value from elsewhere, whatever the experiment says. */
-	boolean fixedBy(Optional<Track> track) {
+	public boolean fixedBy(Optional<Track> track) {
 		return this == MAX_CONNECTIONS && track.equals(Optional.of(Track.STOCK));
 	}
 
-	Range<Long> range() {
+	public Range<Long> range() {
 		return Range.of(this.least, this.most);
 	}
 

@@ -57,7 +57,7 @@ public sealed interface Target permits Target.Direct, Target.Proxy, Target.Engin
 		}
 
 		/** The same under other conditions, by another name. */
-		Proxy with(String newName, Conditions newConditions) {
+		public Proxy with(String newName, Conditions newConditions) {
 			return new Proxy(newName, this.candidate, this.settings, newConditions, this.defence, this.calls);
 		}
 

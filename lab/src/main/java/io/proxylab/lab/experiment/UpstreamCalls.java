@@ -22,7 +22,7 @@ public record UpstreamCalls(int count, How how) {
 	public static final UpstreamCalls ONE = new UpstreamCalls(1, How.PARALLEL);
 
 	/** Calls that differ from answer to answer: only the user of a service says so. */
-	static final UpstreamCalls VARYING = new UpstreamCalls(0, How.PARALLEL);
+	public static final UpstreamCalls VARYING = new UpstreamCalls(0, How.PARALLEL);
 
 	/** As the plan tells it, such as {@code 3 parallel calls}. */
 	public String label() {
@@ -31,7 +31,7 @@ public record UpstreamCalls(int count, How how) {
 	}
 
 	/** As a part of a target's name, such as {@code 3-parallel}. */
-	String word() {
+	public String word() {
 		return (this.count == 1) ? "one-call" : this.count + "-" + this.how.word();
 	}
 

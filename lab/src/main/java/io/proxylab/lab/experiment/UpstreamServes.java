@@ -13,7 +13,7 @@ import java.util.List;
 public record UpstreamServes(List<PathAnswer> answers, List<NamedUpstream> named) {
 
 	/** Every path is answered with the user. */
-	static final UpstreamServes USER = new UpstreamServes(List.of(), List.of());
+	public static final UpstreamServes USER = new UpstreamServes(List.of(), List.of());
 
 	public UpstreamServes {
 		answers = List.copyOf(answers);

@@ -53,7 +53,7 @@ public sealed interface WarmUp {
 	 */
 	record Requests(long count, boolean compilersFirst) implements WarmUp {
 
-		static final Range<Long> COUNT = Range.of(1, 1_000_000_000);
+		public static final Range<Long> COUNT = Range.of(1, 1_000_000_000);
 
 		public Requests {
 			COUNT.check(count);
@@ -78,7 +78,7 @@ public sealed interface WarmUp {
 	 */
 	record Fixed(Duration duration, boolean compilersFirst) implements WarmUp {
 
-		static final Range<Duration> DURATION = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
+		public static final Range<Duration> DURATION = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
 
 		public Fixed {
 			DURATION.check(duration);
@@ -104,7 +104,7 @@ public sealed interface WarmUp {
 	 */
 	record Steady(Duration atMost, boolean compilersFirst) implements WarmUp {
 
-		static final Range<Duration> AT_MOST = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
+		public static final Range<Duration> AT_MOST = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
 
 		public Steady {
 			AT_MOST.check(atMost);

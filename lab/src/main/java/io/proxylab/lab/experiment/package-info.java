@@ -1,7 +1,4 @@
-/**
- * What is asked: an experiment file as immutable records, every error of it found at
- * once.
- */
+/** What is asked: an experiment as immutable records. */
 @NullMarked
 package io.proxylab.lab.experiment;
 

@@ -1,17 +1,17 @@
 package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.Box;
-import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Connections.Reuse;
+import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Measure;
-import io.proxylab.lab.experiment.Profiling;
 import io.proxylab.lab.experiment.Observability;
+import io.proxylab.lab.experiment.Profiling;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamDelay;
 import io.proxylab.lab.experiment.WarmUp;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import io.proxylab.load.protocol.Stretch;
 import io.proxylab.proxy.catalogue.Catalogue;

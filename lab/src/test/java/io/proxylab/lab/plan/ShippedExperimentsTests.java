@@ -2,9 +2,9 @@ package io.proxylab.lab.plan;
 
 import io.proxylab.lab.claims.Claim;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.ExperimentFile;
-import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
+import io.proxylab.lab.experiment.OwnTarget;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 
 import java.io.IOException;
 import java.nio.file.Files;

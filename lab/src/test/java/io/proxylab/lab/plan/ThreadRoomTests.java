@@ -1,6 +1,6 @@
 package io.proxylab.lab.plan;
 
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

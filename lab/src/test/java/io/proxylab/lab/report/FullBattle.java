@@ -1,11 +1,11 @@
 package io.proxylab.lab.report;
 
-import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Target;
-import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
+import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.SyntheticRun;

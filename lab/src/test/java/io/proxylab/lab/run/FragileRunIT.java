@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.proxylab.lab.analysis.Analysis;
-import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellStatus;
+import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.run.progress.RunEvent;

@@ -5,7 +5,7 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.proxylab.lab.autoscale.scenario.ScenarioFile;
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import java.io.StringReader;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;

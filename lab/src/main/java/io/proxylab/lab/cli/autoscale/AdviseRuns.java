@@ -1,7 +1,7 @@
 package io.proxylab.lab.cli.autoscale;
 
-import io.proxylab.lab.advise.Requirements;
 import io.proxylab.lab.advise.RequirementFiles;
+import io.proxylab.lab.advise.Requirements;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.cli.run.BegunRun;
 import io.proxylab.lab.cli.run.Execution;
@@ -10,7 +10,7 @@ import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.cli.terminal.TimeText;
 import io.proxylab.lab.experiment.Box;
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.machine.Machine;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;

@@ -7,7 +7,7 @@ import io.proxylab.lab.cli.terminal.Terminal;
 import io.proxylab.lab.cli.terminal.TextLines;
 import io.proxylab.lab.cli.terminal.TimeText;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.report.words.Counted;

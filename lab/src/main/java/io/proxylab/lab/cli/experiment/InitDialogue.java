@@ -5,7 +5,7 @@ import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.cli.terminal.Questions;
 import io.proxylab.lab.cli.terminal.Terminal;
 import io.proxylab.lab.cli.terminal.TextLines;
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.lab.yaml.Problem;
 import java.io.PrintWriter;

@@ -2,7 +2,7 @@ package io.proxylab.lab.cli.experiment;
 
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.plan.ConnectionRoom;
 import io.proxylab.lab.plan.Planner;
 

@@ -1,21 +1,21 @@
 package io.proxylab.lab.cli.load;
 
-import io.proxylab.lab.experiment.ExperimentFile;
 import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.UpstreamDelay;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.run.asking.MixFiles;
-import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Connection;
 import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.LoadSettings.Expect;
+import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Mix;
-import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.Http2;
 import io.proxylab.load.protocol.Network.TrustStore;
-import io.proxylab.load.protocol.Request;
+import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Request.Body;
 import io.proxylab.load.protocol.Request.Header;
 import io.proxylab.load.protocol.Request.Method;
+import io.proxylab.load.protocol.Request;
 import io.proxylab.userservice.delay.DelaySchedule;
 import java.nio.file.Files;
 import java.nio.file.Path;

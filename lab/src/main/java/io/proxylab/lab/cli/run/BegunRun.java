@@ -5,7 +5,7 @@ import io.proxylab.lab.analysis.Results.TrialResult;
 import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.trial.Manifest;

@@ -8,7 +8,7 @@ import io.proxylab.lab.cli.results.RunFolder;
 import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.experiment.Experiment;
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.live.LiveServer;
 import io.proxylab.lab.machine.Machine;
 import io.proxylab.lab.plan.ConnectionRoom;

@@ -2,7 +2,7 @@ package io.proxylab.lab.run.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.proxylab.lab.experiment.ExperimentFile;
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.run.progress.RunEvent.OtherPathsCalled;
