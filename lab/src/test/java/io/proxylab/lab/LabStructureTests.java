@@ -54,6 +54,14 @@ class LabStructureTests {
 		.because("packages below one that need each other are one package");
 
 	@ArchTest
+	static final ArchRule AN_EXPERIMENT_KNOWS_NO_FILE = noClasses().that()
+		.resideInAPackage("..lab.experiment")
+		.should()
+		.dependOnClassesThat()
+		.resideInAPackage("..lab.experiment.file")
+		.because("what is asked is the same however it is written");
+
+	@ArchTest
 	static final ArchRule NO_FILES_NO_NETWORK_NO_PROCESSES = noClasses().that(resideInAnyPackage(PURE))
 		.and(are(not(READERS)))
 		.should()
