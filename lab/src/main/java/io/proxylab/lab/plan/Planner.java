@@ -51,7 +51,7 @@ public final class Planner {
 
 	private static final Duration SHORTEST_SETTLE = Duration.ofSeconds(1);
 
-	/** Connections cost a server more than requests do: it opens them one by one. */
+	/** A server that falls behind by opening connections gets more of them to open. */
 	private static final Duration RISE = Duration.ofSeconds(1);
 
 	private Planner() {
