@@ -53,6 +53,29 @@ public record LaboratoryCores(Generator generator, int cores, double busyCores, 
 				&& this.generatorCores + this.upstreamCores >= tolerances.laboratoryCoresBusy() * this.cores;
 	}
 
+	/**
+	 * What they could carry in requests a second at what was charged to the two processes
+	 * for one; null if that was not read.
+	 * @param throughput requests a second that were answered
+	 */
+	public @Nullable Double carriedPerSecond(double throughput) {
+		if (this.generatorCores == null || this.upstreamCores == null
+				|| this.generatorCores + this.upstreamCores == 0) {
+			return null;
+		}
+		return throughput * this.cores / (this.generatorCores + this.upstreamCores);
+	}
+
+	/**
+	 * Whether the load of a trial, if nothing were added to what the upstream takes, asks
+	 * for more than they could carry: its requests then wait for them, however idle they
+	 * are between two crowds of users who were answered together.
+	 */
+	public boolean askedForMore(TrialEvidence trial) {
+		Double carried = carriedPerSecond(trial.load().throughput());
+		return carried != null && trial.askedPerSecond() >= trial.tolerances().laboratoryCoresBusy() * carried;
+	}
+
 	/** Such as {@code the core of JMeter and upstream was 97% busy (0.71 and 0.20)}. */
 	public String text() {
 		String whose = switch (this.generator) {

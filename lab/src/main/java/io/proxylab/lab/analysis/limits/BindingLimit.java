@@ -221,12 +221,14 @@ public sealed interface BindingLimit {
 	}
 
 	/**
-	 * Generator and upstream have used up their own cores: the target's limit is out of
-	 * sight.
+	 * Generator and upstream have used up their own cores, or their users ask for more
+	 * than these carry: the target's limit is out of sight.
 	 *
 	 * @param use how these cores were used
+	 * @param carriedPerSecond requests a second that they carry at what one is charged,
+	 * if that is why; null if they were used up
 	 */
-	record Laboratory(LaboratoryCores use) implements BindingLimit {
+	record Laboratory(LaboratoryCores use, @Nullable Double carriedPerSecond) implements BindingLimit {
 	}
 
 	/**

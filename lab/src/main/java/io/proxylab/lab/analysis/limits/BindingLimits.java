@@ -112,12 +112,24 @@ public final class BindingLimits {
 			.flatMap((trial) -> LaboratoryCores.of(trial).stream())
 			.filter((cores) -> cores.exhausted(trials.getFirst().tolerances()))
 			.max(Comparator.comparingDouble(LaboratoryCores::busyCores))
-			.<BindingLimit>map(Laboratory::new)
+			.<BindingLimit>map((cores) -> new Laboratory(cores, null))
+			.or(() -> askedForMore(trials))
 			.or(() -> trials.stream()
 				.flatMap((trial) -> UpstreamLoops.of(trial).stream())
 				.filter(UpstreamLoops::exhausted)
 				.max(Comparator.comparingDouble(UpstreamLoops::busyCores))
 				.map(Upstream::new));
+	}
+
+	/** Nothing stands between the users of the control and these cores. */
+	private static Optional<BindingLimit> askedForMore(List<TrialEvidence> trials) {
+		return trials.stream()
+			.filter(TrialEvidence::direct)
+			.flatMap((trial) -> LaboratoryCores.of(trial)
+				.filter((cores) -> cores.askedForMore(trial))
+				.<BindingLimit>map((cores) -> new Laboratory(cores, cores.carriedPerSecond(trial.load().throughput())))
+				.stream())
+			.findFirst();
 	}
 
 	/**

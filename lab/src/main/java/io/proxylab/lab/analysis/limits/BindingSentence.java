@@ -66,9 +66,15 @@ public final class BindingSentence {
 					100 * away.failedShare(), rate(away.offeredPerSecond()), rate(away.goodputPerSecond()),
 					cpu(away.cpuPercentOfBox()));
 			case Upstream upstream -> "limit out of sight: " + upstream.use().text();
-			case Laboratory lab -> "limit out of sight: " + lab.use().text();
+			case Laboratory lab -> "limit out of sight: " + carried(lab.carriedPerSecond()) + lab.use().text();
 			case NotShown notShown -> "limit not shown: " + notShown.why();
 		};
+	}
+
+	private static String carried(@Nullable Double perSecond) {
+		return (perSecond != null)
+				? "generator and upstream carry some %s req/s, and users ask for more; ".formatted(rate(perSecond))
+				: "";
 	}
 
 	private static String capacity(SloCapacity capacity) {

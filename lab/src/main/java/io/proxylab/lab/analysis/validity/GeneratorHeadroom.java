@@ -28,11 +28,15 @@ record GeneratorHeadroom() implements ValidityCheck {
 			.orElseGet(() -> notApplicable("the CPU of generator and upstream was not read"));
 	}
 
-	/** Whether generator and upstream have used up the cores that are theirs alone. */
+	/**
+	 * Whether generator and upstream have used up the cores that are theirs alone, or
+	 * would have, if requests did not wait for these cores.
+	 */
 	static boolean exhausted(TrialEvidence trial) {
 		Tolerances tolerances = trial.tolerances();
 		return LaboratoryCores.of(trial)
-			.filter((cores) -> cores.exhausted(tolerances) || cores.chargedInFull(tolerances))
+			.filter((cores) -> cores.exhausted(tolerances) || cores.chargedInFull(tolerances)
+					|| cores.askedForMore(trial))
 			.isPresent();
 	}
 

@@ -160,13 +160,30 @@ class ValidityChecksTests {
 
 	@Test
 	void aCoreIsUsedUpByWhatTheKernelDoesToo() {
-		SyntheticTrial control = new SyntheticTrial("direct", 800, 10).throughput(53_000)
+		SyntheticTrial control = new SyntheticTrial("direct", 400, 10).throughput(39_500)
 			.otherCores(0.85)
 			.delayErrorMicros(20_000);
 		assertThat(Analysis.of(new SyntheticRun().with(control.kernelCores(0.01)).in(this.runs.resolve("idle")))
 			.complete()).isFalse();
 		assertThat(Analysis.of(new SyntheticRun().with(control.kernelCores(0.13)).in(this.runs.resolve("busy")))
 			.complete()).isTrue();
+	}
+
+	@Test
+	void usersOfTheControlWhoAskForMoreThanACoreCarriesWaitForItHoweverIdleItIs() {
+		SyntheticTrial control = new SyntheticTrial("direct", 800, 10).throughput(56_000)
+			.otherCores(0.8)
+			.kernelCores(0.01)
+			.delayErrorMicros(20_000);
+		Results beyond = Analysis.of(new SyntheticRun().with(control).in(this.runs.resolve("beyond")));
+		assertThat(beyond.complete()).isTrue();
+		assertThat(beyond.cells().getFirst().sentence())
+			.startsWith("limit out of sight: generator and upstream carry some 70,000 req/s, and users ask for more; ");
+		SyntheticTrial within = new SyntheticTrial("direct", 400, 10).throughput(39_500)
+			.otherCores(0.5)
+			.kernelCores(0.01)
+			.delayErrorMicros(20_000);
+		assertThat(Analysis.of(new SyntheticRun().with(within).in(this.runs.resolve("within"))).complete()).isFalse();
 	}
 
 	@Test
