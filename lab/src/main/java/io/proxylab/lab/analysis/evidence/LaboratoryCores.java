@@ -68,10 +68,11 @@ public record LaboratoryCores(Generator generator, int cores, double busyCores, 
 
 	/**
 	 * Whether the load of a trial, if nothing were added to what the upstream takes, asks
-	 * for more than they could carry: its requests then wait for them, however idle they
-	 * are between two crowds of users who were answered together.
+	 * for so much of what they could carry that they would be exhausted: its requests
+	 * then wait for them, however idle they are between two crowds of users who were
+	 * answered together.
 	 */
-	public boolean askedForMore(TrialEvidence trial) {
+	public boolean askedForAll(TrialEvidence trial) {
 		Double carried = carriedPerSecond(trial.load().throughput());
 		return carried != null && trial.askedPerSecond() >= trial.tolerances().laboratoryCoresBusy() * carried;
 	}

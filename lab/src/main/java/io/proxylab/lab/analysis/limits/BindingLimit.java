@@ -221,8 +221,8 @@ public sealed interface BindingLimit {
 	}
 
 	/**
-	 * Generator and upstream have used up their own cores, or their users ask for more
-	 * than these carry: the target's limit is out of sight.
+	 * Generator and upstream have used up their own cores, or are asked for what these
+	 * carry or more: the target's limit is out of sight.
 	 *
 	 * @param use how these cores were used
 	 * @param carriedPerSecond requests a second that they carry at what one is charged,

@@ -113,7 +113,7 @@ public final class BindingLimits {
 			.filter((cores) -> cores.exhausted(trials.getFirst().tolerances()))
 			.max(Comparator.comparingDouble(LaboratoryCores::busyCores))
 			.<BindingLimit>map((cores) -> new Laboratory(cores, null))
-			.or(() -> askedForMore(trials))
+			.or(() -> askedForAll(trials))
 			.or(() -> trials.stream()
 				.flatMap((trial) -> UpstreamLoops.of(trial).stream())
 				.filter(UpstreamLoops::exhausted)
@@ -122,11 +122,11 @@ public final class BindingLimits {
 	}
 
 	/** Nothing stands between the users of the control and these cores. */
-	private static Optional<BindingLimit> askedForMore(List<TrialEvidence> trials) {
+	private static Optional<BindingLimit> askedForAll(List<TrialEvidence> trials) {
 		return trials.stream()
 			.filter(TrialEvidence::direct)
 			.flatMap((trial) -> LaboratoryCores.of(trial)
-				.filter((cores) -> cores.askedForMore(trial))
+				.filter((cores) -> cores.askedForAll(trial))
 				.<BindingLimit>map((cores) -> new Laboratory(cores, cores.carriedPerSecond(trial.load().throughput())))
 				.stream())
 			.findFirst();

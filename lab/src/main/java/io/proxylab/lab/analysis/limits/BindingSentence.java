@@ -72,9 +72,8 @@ public final class BindingSentence {
 	}
 
 	private static String carried(@Nullable Double perSecond) {
-		return (perSecond != null)
-				? "generator and upstream carry some %s req/s, and users ask for more; ".formatted(rate(perSecond))
-				: "";
+		return (perSecond != null) ? "generator and upstream carry some %s req/s, and about that or more is asked for; "
+			.formatted(rate(perSecond)) : "";
 	}
 
 	private static String capacity(SloCapacity capacity) {

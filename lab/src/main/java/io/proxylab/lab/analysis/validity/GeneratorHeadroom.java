@@ -36,7 +36,7 @@ record GeneratorHeadroom() implements ValidityCheck {
 		Tolerances tolerances = trial.tolerances();
 		return LaboratoryCores.of(trial)
 			.filter((cores) -> cores.exhausted(tolerances) || cores.chargedInFull(tolerances)
-					|| cores.askedForMore(trial))
+					|| cores.askedForAll(trial))
 			.isPresent();
 	}
 

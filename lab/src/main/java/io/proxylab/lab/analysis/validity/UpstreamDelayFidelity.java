@@ -7,10 +7,11 @@ import java.util.Optional;
 /**
  * The upstream took the delay that it was asked for: on average, which is what throughput
  * under closed load depends on, and but for one answer in a hundred nearly exactly. A
- * control that has used up the cores of generator and upstream is exempt: it is there to
- * show that ceiling. Under closed load it either does that, or answers within little more
- * than the delay. The answers of a burst fall due all at once, and what is measured is
- * how many are held: there a tenth of the delay is allowed.
+ * control that has used up the cores of generator and upstream, or would have if its
+ * requests did not wait for them, is exempt: it is there to show that ceiling. Under
+ * closed load it either does that, or answers within little more than the delay. The
+ * answers of a burst fall due all at once, and what is measured is how many are held:
+ * there a tenth of the delay is allowed.
  */
 record UpstreamDelayFidelity() implements ValidityCheck {
 
