@@ -80,17 +80,8 @@ public final class Pace {
 		}
 	}
 
-	/** Each place tells the next one, and all of them are one circle. */
 	private static double loadsPerSecond() throws IOException {
-		int[] next = new int[LOADED];
-		Arrays.setAll(next, (place) -> place);
-		SplittableRandom random = new SplittableRandom(1);
-		for (int place = LOADED - 1; place > 0; place--) {
-			int other = random.nextInt(place);
-			int swapped = next[place];
-			next[place] = next[other];
-			next[other] = swapped;
-		}
+		int[] next = circle(LOADED);
 		return perSecond(() -> {
 			int place = outcome;
 			for (int load = 0; load < LOADS; load++) {
@@ -99,6 +90,20 @@ public final class Pace {
 			outcome = place;
 			return LOADS;
 		});
+	}
+
+	/** Each place tells the next one, and all of them are one circle. */
+	static int[] circle(int places) {
+		int[] next = new int[places];
+		Arrays.setAll(next, (place) -> place);
+		SplittableRandom random = new SplittableRandom(1);
+		for (int place = places - 1; place > 0; place--) {
+			int other = random.nextInt(place);
+			int swapped = next[place];
+			next[place] = next[other];
+			next[other] = swapped;
+		}
+		return next;
 	}
 
 	private static double roundTripsPerSecond() throws IOException {

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.SplittableRandom;
 
 /**
  * Reads ten times a second how long a core waits for memory, and writes the median of
@@ -37,7 +36,7 @@ public final class MemoryLatency {
 	 */
 	public static void main(String[] args) throws IOException, InterruptedException {
 		Path file = Path.of(args[0]);
-		int[] next = circle();
+		int[] next = Pace.circle(PLACES);
 		int place = 0;
 		double[] nanos = new double[READINGS];
 		while (true) {
@@ -60,20 +59,6 @@ public final class MemoryLatency {
 			place = next[place];
 		}
 		return place;
-	}
-
-	/** Each place tells the next one, and all of them are one circle. */
-	private static int[] circle() {
-		int[] next = new int[PLACES];
-		Arrays.setAll(next, (place) -> place);
-		SplittableRandom random = new SplittableRandom(1);
-		for (int place = PLACES - 1; place > 0; place--) {
-			int other = random.nextInt(place);
-			int swapped = next[place];
-			next[place] = next[other];
-			next[other] = swapped;
-		}
-		return next;
 	}
 
 	/** What was read in a second. */
