@@ -1,5 +1,6 @@
 package io.proxylab.lab.pace;
 
+import io.proxylab.lab.trial.GcPause;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.TrialRecord;
@@ -11,14 +12,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells how far the throughput of a target goes with how long its core waited for memory:
- * over its launches, and within the windows of one launch, in which no code is compiled
- * anew. {@code scripts/memory-beside-launches} starts it.
+ * over its launches, and over pieces of its windows, in which one warm process runs on.
+ * {@code scripts/memory-beside-launches} starts it.
  */
 public final class MemoryBesideLaunches {
 
@@ -39,6 +43,7 @@ public final class MemoryBesideLaunches {
 		List<MemoryLatency.Reading> readings = MemoryLatency.Reading.all(Path.of(args[1]));
 		Map<String, List<Pair>> launches = new TreeMap<>();
 		Map<String, List<Pair>> pieces = new TreeMap<>();
+		Map<String, List<Piece>> windows = new TreeMap<>();
 		for (RawTrial trial : RunDirectory.open(Path.of(args[0])).read().trials()) {
 			TrialRecord record = trial.record();
 			LoadResult load = record.measured();
@@ -50,26 +55,28 @@ public final class MemoryBesideLaunches {
 			long to = load.windowEndEpochMicros() / 1000;
 			Pair whole = new Pair(load.throughput(), nanos(readings, from, to));
 			launches.computeIfAbsent(cell, (key) -> new ArrayList<>()).add(whole);
-			pieces.computeIfAbsent(cell, (key) -> new ArrayList<>())
-				.addAll(pieces(trial.observed().upstream(), readings, from, to));
+			List<Piece> ofWindow = pieces(trial, readings, from, to);
+			pieces.computeIfAbsent(cell, (key) -> new ArrayList<>()).addAll(relative(ofWindow));
+			if (!ofWindow.isEmpty()) {
+				windows.put(record.id(), ofWindow);
+			}
 		}
 		System.out
 			.println("| target, load, delay | launches | req/s | max/min | memory (ns) | correlation over launches "
 					+ "| within windows (pieces) |");
 		System.out.println("|---|---:|---:|---:|---:|---:|---:|");
-		launches.forEach(
-				(cell, pairs) -> System.out.printf("| %s | %d | %,.0f to %,.0f | %.3f | %.0f to %.0f | %s | %s |%n",
-						cell, pairs.size(), least(pairs, Pair::throughput), most(pairs, Pair::throughput),
-						most(pairs, Pair::throughput) / least(pairs, Pair::throughput), least(pairs, Pair::nanos),
-						most(pairs, Pair::nanos), correlation(pairs), within(pieces.getOrDefault(cell, List.of()))));
+		launches.forEach((cell, pairs) -> System.out.printf(Locale.ROOT,
+				"| %s | %d | %,.0f to %,.0f | %.3f | %.0f to %.0f | %s | %s |%n", cell, pairs.size(),
+				least(pairs, Pair::throughput), most(pairs, Pair::throughput),
+				most(pairs, Pair::throughput) / least(pairs, Pair::throughput), least(pairs, Pair::nanos),
+				most(pairs, Pair::nanos), correlation(pairs), within(pieces.getOrDefault(cell, List.of()))));
+		windows.forEach(MemoryBesideLaunches::list);
 	}
 
-	/** Each piece relative to the mean of its window, so that launches do not count. */
-	private static List<Pair> pieces(List<UpstreamReading> upstream, List<MemoryLatency.Reading> readings, long from,
-			long to) {
-		List<Pair> pieces = new ArrayList<>();
+	private static List<Piece> pieces(RawTrial trial, List<MemoryLatency.Reading> readings, long from, long to) {
+		List<Piece> pieces = new ArrayList<>();
 		UpstreamReading begun = null;
-		for (UpstreamReading reading : upstream) {
+		for (UpstreamReading reading : trial.observed().upstream()) {
 			if (reading.atEpochMillis() < from || reading.atEpochMillis() > to) {
 				continue;
 			}
@@ -77,19 +84,47 @@ public final class MemoryBesideLaunches {
 				begun = reading;
 			}
 			else if (reading.atEpochMillis() - begun.atEpochMillis() >= PIECE_MILLIS) {
-				pieces.add(new Pair(
-						(reading.requests() - begun.requests()) * 1000.0
-								/ (reading.atEpochMillis() - begun.atEpochMillis()),
-						nanos(readings, begun.atEpochMillis(), reading.atEpochMillis())));
+				long start = begun.atEpochMillis();
+				long end = reading.atEpochMillis();
+				pieces.add(new Piece(new Pair((reading.requests() - begun.requests()) * 1000.0 / (end - start),
+						nanos(readings, start, end)), collector(trial, start, end)));
 				begun = reading;
 			}
 		}
-		if (pieces.size() < 2) {
-			return List.of();
-		}
-		double throughput = pieces.stream().mapToDouble(Pair::throughput).average().orElseThrow();
-		double nanos = pieces.stream().mapToDouble(Pair::nanos).average().orElseThrow();
-		return pieces.stream().map((pair) -> new Pair(pair.throughput() / throughput, pair.nanos() / nanos)).toList();
+		return (pieces.size() < 2) ? List.of() : pieces;
+	}
+
+	/**
+	 * The share of a time in which the target stood still for its garbage collector; null
+	 * of the control, which has none.
+	 */
+	private static @Nullable Double collector(RawTrial trial, long from, long to) {
+		List<GcPause> pauses = trial.gcPauses();
+		return (pauses == null) ? null
+				: pauses.stream()
+					.filter((pause) -> pause.endEpochMillis() > from && pause.endEpochMillis() <= to)
+					.mapToLong(GcPause::micros)
+					.sum() / 1e3 / (to - from);
+	}
+
+	/** Each piece relative to the mean of its window, so that launches do not count. */
+	private static List<Pair> relative(List<Piece> pieces) {
+		double throughput = pieces.stream().mapToDouble((piece) -> piece.pair().throughput()).average().orElse(1);
+		double nanos = pieces.stream().mapToDouble((piece) -> piece.pair().nanos()).average().orElse(1);
+		return pieces.stream()
+			.map((piece) -> new Pair(piece.pair().throughput() / throughput, piece.pair().nanos() / nanos))
+			.toList();
+	}
+
+	private static void list(String window, List<Piece> pieces) {
+		List<Pair> pairs = pieces.stream().map(Piece::pair).toList();
+		System.out.printf(Locale.ROOT, "%s (max/min %.3f):%s%n", window,
+				most(pairs, Pair::throughput) / least(pairs, Pair::throughput),
+				pieces.stream()
+					.map((piece) -> String.format(Locale.ROOT, " %,.0f/s", piece.pair().throughput())
+							+ ((piece.collector() != null)
+									? String.format(Locale.ROOT, ", collector %.1f%%", 100 * piece.collector()) : ""))
+					.collect(Collectors.joining(";")));
 	}
 
 	private static double nanos(List<MemoryLatency.Reading> readings, long from, long to) {
@@ -120,7 +155,7 @@ public final class MemoryBesideLaunches {
 		}
 		double[] x = pairs.stream().mapToDouble((pair) -> Math.log(pair.nanos())).toArray();
 		double[] y = pairs.stream().mapToDouble((pair) -> Math.log(pair.throughput())).toArray();
-		return "%.2f".formatted(covariance(x, y) / Math.sqrt(covariance(x, x) * covariance(y, y)));
+		return String.format(Locale.ROOT, "%.2f", covariance(x, y) / Math.sqrt(covariance(x, x) * covariance(y, y)));
 	}
 
 	private static double covariance(double[] x, double[] y) {
@@ -131,6 +166,10 @@ public final class MemoryBesideLaunches {
 			sum += (x[i] - meanX) * (y[i] - meanY);
 		}
 		return sum;
+	}
+
+	/** Of a window, with the share of the collector. */
+	private record Piece(Pair pair, @Nullable Double collector) {
 	}
 
 	/** What was answered, and how long memory took meanwhile. */
