@@ -43,10 +43,13 @@ public record Estimate(Experiment experiment) {
 	/** The light load, or a path. */
 	private static final Duration VISIT = Duration.ofSeconds(3);
 
-	/** After the visits. */
+	/** After the light load and the visits. */
 	private static final Duration HEAVIEST_AGAIN = Duration.ofSeconds(4);
 
-	/** A shorter warm-up visits none, and no window is measured again after it. */
+	/**
+	 * A shorter warm-up visits no path and ends without the heaviest load, and no window
+	 * is measured again after it.
+	 */
 	private static final Duration VISITED_FROM = Duration.ofSeconds(10);
 
 	/** Getting a launch warm again before a window is measured again, at most. */
@@ -134,10 +137,13 @@ public record Estimate(Experiment experiment) {
 
 	/** Each no longer than the warm-up itself. */
 	private static Duration withCatchUp(Duration warmUp, Launch launch) {
-		Duration each = (warmUp.compareTo(CATCH_UP) < 0) ? warmUp : CATCH_UP;
 		int paths = launch.warmUpPaths().size();
-		boolean visits = paths > 0 && warmUp.compareTo(VISITED_FROM) >= 0;
-		return warmUp.plus(visits ? VISIT.multipliedBy(1 + paths).plus(HEAVIEST_AGAIN) : each);
+		Duration each = (warmUp.compareTo(CATCH_UP) < 0) ? warmUp : CATCH_UP;
+		if (warmUp.compareTo(VISITED_FROM) < 0) {
+			return warmUp.plus(each);
+		}
+		Duration light = (paths > 0) ? VISIT.multipliedBy(1 + paths) : each;
+		return warmUp.plus(light).plus(HEAVIEST_AGAIN);
 	}
 
 	/**

@@ -23,14 +23,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Warms a launch up as the experiment says, with the JIT compilers ahead of all else
  * where they can be. Then come a light load, under which the target is idle between two
- * requests, as it never was before, and the paths of its other cells. After that the
- * compilers are put back.
+ * requests, as it never was before, the paths of its other cells, and the heaviest load
+ * again. After that the compilers are put back.
  *
  * <p>
- * Other paths are visited for a moment: code that was compiled for the heaviest load is
- * given up where it meets what it never met. It is compiled again after some thousand
- * calls, which take half a minute under a light load and a second under the heaviest. So
- * that comes once more at the end. Whether a cell is warm then is told by its window.
+ * Code that was compiled for the heaviest load is given up where it meets what it never
+ * met, under the light load or on a path, which is visited for a moment. It is compiled
+ * again after some thousand calls, which take half a minute under a light load and a
+ * second under the heaviest. So that comes once more at the end. Whether a cell is warm
+ * then is told by its window.
  *
  * <p>
  * Where the compilers cannot get ahead, the heaviest load starves them: then it comes in
@@ -140,10 +141,13 @@ public final class WarmUpRunner {
 				warmed.settled() && beside.quiet(), this.compilers.record());
 	}
 
-	/** None after a warm-up that is shorter than the shortest of them. */
+	/** A light load, and the heaviest again unless the warm-up is shorter than both. */
 	private CatchUp idle(Cell cell, Warmed warmed) throws LaunchFailed, InterruptedException {
-		return (this.patience.compareTo(SHORTEST_ROUND) < 0 || warmed.light().seconds() > 0)
-				? new CatchUp(Round.NONE, true) : untilQuiet(light(cell, warmed.heavy()), this.patience);
+		boolean wasIdle = this.patience.compareTo(SHORTEST_ROUND) < 0 || warmed.light().seconds() > 0;
+		CatchUp light = wasIdle ? new CatchUp(Round.NONE, true)
+				: untilQuiet(light(cell, warmed.heavy()), this.patience);
+		return (this.patience.compareTo(CATCH_UP) < 0) ? light
+				: new CatchUp(light.load().plus(heaviestAgain(cell)), light.quiet());
 	}
 
 	private CatchUp visit(Cell cell, List<Cell> paths, Warmed warmed) throws LaunchFailed, InterruptedException {
@@ -151,7 +155,11 @@ public final class WarmUpRunner {
 		for (Cell path : paths) {
 			visits = visits.plus(until(path, VISIT, () -> false).load());
 		}
-		return new CatchUp(visits.plus(until(cell, ROUND, () -> false).load()), true);
+		return new CatchUp(visits.plus(heaviestAgain(cell)), true);
+	}
+
+	private Round heaviestAgain(Cell cell) throws LaunchFailed, InterruptedException {
+		return until(cell, ROUND, () -> false).load();
 	}
 
 	private static String mode(WarmUp warmUp) {
@@ -177,7 +185,7 @@ public final class WarmUpRunner {
 			return false;
 		}
 		this.compilers.ahead();
-		until(warmest, ROUND, () -> false);
+		heaviestAgain(warmest);
 		untilQuiet(cell, CATCH_UP);
 		this.compilers.back();
 		return true;

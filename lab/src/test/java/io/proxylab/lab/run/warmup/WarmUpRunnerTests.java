@@ -70,10 +70,11 @@ class WarmUpRunnerTests {
 
 	/** A third of 5,000 a second on 10 ms are 17 users. */
 	@Test
-	void theEighthSecondOfAnEvenThroughputAfterTheFirstEndsItAndALightLoadFollows() throws Exception {
+	void theEighthSecondOfAnEvenThroughputAfterTheFirstEndsItAndALightLoadAndTheHeaviestFollow() throws Exception {
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
-		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 17);
-		assertThat(record).isEqualTo(record("steady", 65_000, 9, 4, true));
+		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 17, 800);
+		assertThat(this.offered.getLast().windowMillis()).isEqualTo(4000);
+		assertThat(record).isEqualTo(record("steady", 85_000, 9, 4 + 4, true));
 	}
 
 	@Test
@@ -103,7 +104,7 @@ class WarmUpRunnerTests {
 	void compilersThatAreBusyKeepItGoingUnderTheHeaviestLoad() throws Exception {
 		this.compilers.busySeconds = (now) -> Math.min(now, 20);
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
-		assertThat(this.offered).hasSize(2);
+		assertThat(this.offered).hasSize(3);
 		assertThat(record.seconds()).as("20 s, and four quiet ones").isEqualTo(24);
 		assertThat(record.settled()).isTrue();
 	}
@@ -135,7 +136,7 @@ class WarmUpRunnerTests {
 	void aLightLoadOnWhichTheyStayBusyIsGivenUpAfterTenSecondsAndTold() throws Exception {
 		this.compilers.busySeconds = (now) -> Math.max(0, now - 9);
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
-		assertThat(record.lightSeconds()).isEqualTo(10);
+		assertThat(record.lightSeconds()).isEqualTo(10 + 4);
 		assertThat(record.settled()).isFalse();
 	}
 
@@ -186,9 +187,10 @@ class WarmUpRunnerTests {
 		this.compilers.busySeconds = (now) -> Math.min(now, 6);
 		WarmUpRecord record = runner((second) -> 6000).run(STEADY, CELL, List.of());
 		// A third of 6,000 a second on 10 ms.
-		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 20, 800, 20, 800, 20);
+		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 20, 800, 20, 800, 20, 800);
 		assertThat(record.seconds()).isEqualTo(12);
-		assertThat(record.lightSeconds()).as("until a second was quiet").isEqualTo(3 + 1 + 1);
+		assertThat(record.lightSeconds()).as("until a second was quiet, and the heaviest again")
+			.isEqualTo(3 + 1 + 1 + 4);
 		assertThat(record.settled()).isTrue();
 	}
 
@@ -206,14 +208,20 @@ class WarmUpRunnerTests {
 		this.compilers.canBeAhead = false;
 		this.compilers.busySeconds = (now) -> Math.min(now, 8);
 		WarmUpRecord record = runner((second) -> 6000).run(new WarmUp.Fixed(Duration.ofSeconds(10)), CELL, List.of());
-		assertThat(record).isEqualTo(record("duration", 66_000, 10, 1, true));
+		assertThat(record).isEqualTo(record("duration", 90_000, 10, 1 + 4, true));
 	}
 
 	@Test
-	void aTimeIsOfferedInOneGoAndALightLoadFollows() throws Exception {
+	void aTimeIsOfferedInOneGoAndALightLoadAndTheHeaviestFollow() throws Exception {
 		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Fixed(Duration.ofSeconds(20)), CELL, List.of());
-		assertThat(this.offered).hasSize(2);
-		assertThat(record).isEqualTo(record("duration", 120_000, 20, 4, true));
+		assertThat(this.offered).extracting(LoadSettings::windowMillis).containsExactly(20_000L, 10_000L, 4000L);
+		assertThat(record).isEqualTo(record("duration", 140_000, 20, 4 + 4, true));
+	}
+
+	@Test
+	void aWarmUpOfLessThanTenSecondsEndsWithTheLightLoad() throws Exception {
+		runner((second) -> 5000).run(new WarmUp.Fixed(Duration.ofSeconds(9)), CELL, List.of());
+		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 17);
 	}
 
 	@Test
