@@ -26,10 +26,9 @@ public record Ceiling(String what, String arithmetic, double perSecond) {
 	 */
 	public static Ceiling of(ServiceFigures service, double delaySeconds) {
 		double held = delaySeconds + service.addedMillis().value() / 1e3;
-		double cpu = service.cpus().value() * 1e6 / service.cpuMicros().value();
-		Ceiling ofCpu = new Ceiling("CPU",
-				String.format(Locale.ROOT, "%.2g cores / %.0f us", service.cpus().value(), service.cpuMicros().value()),
-				cpu);
+		double cpu = service.coresForRequests() * 1e6 / service.cpuMicros().value();
+		Ceiling ofCpu = new Ceiling("CPU", String.format(Locale.ROOT, "%.2g cores / %.0f us",
+				service.coresForRequests(), service.cpuMicros().value()), cpu);
 		Figure heldMemory = service.heldMemory();
 		Figure memory = service.memory();
 		Optional<Ceiling> ofMemory = (heldMemory != null && memory != null)

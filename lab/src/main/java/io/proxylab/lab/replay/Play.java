@@ -2,7 +2,10 @@ package io.proxylab.lab.replay;
 
 import io.proxylab.lab.autoscale.policy.AutoscalingPolicy;
 import io.proxylab.lab.autoscale.prediction.Prediction;
+import io.proxylab.lab.autoscale.replay.OfferedLoad;
 import io.proxylab.lab.autoscale.replay.ReplayNeeds;
+import io.proxylab.lab.autoscale.scenario.Course;
+import io.proxylab.lab.autoscale.scenario.Demand;
 import io.proxylab.lab.autoscale.scenario.Scenario;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
 import io.proxylab.lab.experiment.Box;
@@ -10,6 +13,7 @@ import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Engine;
 import io.proxylab.proxy.catalogue.Program;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +56,26 @@ public record Play(Scenario scenario, ServiceFigures service, int number, String
 		return (this.service.name() + "." + this.number + "-" + this.policyName).replaceAll("[^A-Za-z0-9._@+-]+", "-");
 	}
 
-	/** What is predicted of it. */
+	/** What is predicted of it; its tasks are as warm as the warm-up makes them. */
 	public Prediction predicted() {
-		return Prediction.of(this.scenario, this.service, this.policyName, this.policy);
+		return Prediction.of(this.scenario, this.service, this.policyName, this.policy, servedInWarmUp());
+	}
+
+	private double servedInWarmUp() {
+		int tasks = Math.clamp(this.scenario.tasks(), this.policy.minTasks(), this.policy.maxTasks());
+		return OfferedLoad.requests(perSecond().at(0), Duration.ofSeconds(this.scenario.replay().warmUpSeconds()))
+				/ tasks;
+	}
+
+	/**
+	 * The load.
+	 * @throws IllegalStateException if it is none that can be played
+	 */
+	Course perSecond() {
+		if (!(this.scenario.demand() instanceof Demand.Open open)) {
+			throw new IllegalStateException("only open load is replayed");
+		}
+		return open.perSecond();
 	}
 
 	/** What it takes of the machine. */

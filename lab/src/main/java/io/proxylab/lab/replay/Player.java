@@ -9,7 +9,6 @@ import io.proxylab.lab.autoscale.replay.Orchestrator.Passed;
 import io.proxylab.lab.autoscale.replay.ServerState.Health;
 import io.proxylab.lab.autoscale.replay.TaskReading;
 import io.proxylab.lab.autoscale.scenario.Course;
-import io.proxylab.lab.autoscale.scenario.Demand;
 import io.proxylab.lab.autoscale.scenario.Scenario;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.experiment.Box;
@@ -95,7 +94,7 @@ final class Player {
 			List<String> first = orchestrator.begin();
 			generator.awaitReady();
 			awaitHealthy(first, tasks);
-			Course perSecond = perSecond();
+			Course perSecond = this.play.perSecond();
 			warmUp(generator, perSecond, haproxy, upstream, tasks);
 			LoadSettings offered = settings("replay", OfferedLoad.open(perSecond, SEED), SETTLE,
 					Duration.ofSeconds(this.scenario.seconds()), haproxy, upstream, load);
@@ -122,17 +121,10 @@ final class Player {
 			.asInteractive()));
 	}
 
-	private Course perSecond() {
-		if (!(this.scenario.demand() instanceof Demand.Open open)) {
-			throw new IllegalStateException("only open load is replayed");
-		}
-		return open.perSecond();
-	}
-
 	private LoadSettings settings(String id, LoadSettings.Open shape, Duration settle, Duration window, Haproxy haproxy,
 			Upstream upstream, @Nullable Path directory) throws LaunchFailed, InterruptedException {
 		int timeout = this.scenario.balancer().timeoutSeconds();
-		int connections = Math.min(LoadSettings.MAX_USERS, OfferedLoad.mostOutstanding(perSecond(), timeout));
+		int connections = Math.min(LoadSettings.MAX_USERS, OfferedLoad.mostOutstanding(this.play.perSecond(), timeout));
 		return new LoadSettings(id, haproxy.url() + "/user", connections, shape, 0, settle.toMillis(),
 				window.toMillis(), 0, timeout * 1000L, LoadSettings.Connection.KEEP_ALIVE,
 				new LoadSettings.Expect(200, upstream.referenceBody("/user?delay=0ms")),
@@ -173,8 +165,8 @@ final class Player {
 			tasks.endBoost();
 			return;
 		}
-		Duration rise = all.multipliedBy(2).dividedBy(3);
-		LoadSettings rising = settings("warm-up", OfferedLoad.rising(perSecond.at(0), rise, SEED), Duration.ZERO, all,
+		Duration rise = OfferedLoad.rise(all);
+		LoadSettings rising = settings("warm-up", OfferedLoad.rising(perSecond.at(0), all, SEED), Duration.ZERO, all,
 				haproxy, upstream, null);
 		try (OfferedRun run = OfferedRun.begin(generator, rising)) {
 			long start = System.nanoTime();

@@ -3,10 +3,8 @@ package io.proxylab.lab.analysis.steadiness;
 import io.proxylab.lab.analysis.evidence.Counter;
 import io.proxylab.lab.analysis.evidence.Spread;
 import io.proxylab.lab.analysis.evidence.TrialEvidence;
-import io.proxylab.lab.analysis.evidence.Window;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.LaunchRecord;
-import io.proxylab.lab.trial.RecordedTimes.Interval;
 import io.proxylab.lab.trial.StartUp;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import java.util.ArrayList;
@@ -41,9 +39,12 @@ import org.jspecify.annotations.Nullable;
  * @param peakPerSecond under the heaviest closed load, the median of the last 8 s of a
  * window in which it did not rise or fall any more; null if no window was long enough
  * @param firstMinutes under each open load
+ * @param warming under each open load whose windows were long enough to get warm in, from
+ * light to heavy
  */
 public record FreshTask(String target, int launches, Moment ready, @Nullable Moment firstAnswer, @Nullable Moment half,
-		@Nullable Moment nearPeak, @Nullable Spread peakPerSecond, List<FirstMinutes> firstMinutes) {
+		@Nullable Moment nearPeak, @Nullable Spread peakPerSecond, List<FirstMinutes> firstMinutes,
+		List<Warming> warming) {
 
 	/** Seconds whose median is the peak. */
 	private static final int LAST = 8;
@@ -60,6 +61,7 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 
 	public FreshTask {
 		firstMinutes = List.copyOf(firstMinutes);
+		warming = List.copyOf(warming);
 	}
 
 	/**
@@ -116,6 +118,34 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 	}
 
 	/**
+	 * What getting warm took: JIT compilers, and code that they had not compiled yet.
+	 * Under a load that fills the box it takes many times as many requests, for the
+	 * compilers wait for CPU.
+	 *
+	 * @param load what was offered
+	 * @param trials that tell
+	 * @param cpuSeconds beyond what a warm process uses for the same requests
+	 * @param requests that it had served when it was warm
+	 */
+	public record Warming(String load, List<String> trials, Spread cpuSeconds, Spread requests) {
+
+		public Warming {
+			trials = List.copyOf(trials);
+		}
+
+		private static Optional<Warming> of(String load, List<TrialEvidence> trials) {
+			Map<String, WarmingCost> costs = new LinkedHashMap<>();
+			trials.forEach(
+					(trial) -> WarmingCost.of(trial).ifPresent((cost) -> costs.put(trial.raw().record().id(), cost)));
+			return costs.isEmpty() ? Optional.empty()
+					: Optional.of(new Warming(load, List.copyOf(costs.keySet()),
+							spread(costs.values().stream().map(WarmingCost::cpuSeconds).toList()),
+							spread(costs.values().stream().map(WarmingCost::requests).toList())));
+		}
+
+	}
+
+	/**
 	 * Of all targets that have a process of their own and were not warmed up, in the
 	 * order of their launches.
 	 * @param launches of the run
@@ -148,11 +178,19 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 				.map((millis) -> new Reached(millis / 1e3, start.firstAnswerCpuSeconds())))
 			.toList();
 		List<Rise> rises = heaviest(trials).stream().flatMap((trial) -> Rise.of(trial).stream()).toList();
+		Map<Load, List<TrialEvidence>> open = open(trials);
 		return new FreshTask(target, launches.size(), ready, moment(answered),
 				moment(rises.stream().map((rise) -> rise.reached(HALF)).toList()),
 				moment(rises.stream().map((rise) -> rise.reached(NEAR)).toList()),
 				rises.isEmpty() ? null : spread(rises.stream().map(Rise::peakPerSecond).toList()),
-				firstMinutes(trials));
+				open.entrySet()
+					.stream()
+					.map((entry) -> FirstMinutes.of(entry.getKey().label(), entry.getValue()))
+					.toList(),
+				open.entrySet()
+					.stream()
+					.flatMap((entry) -> Warming.of(entry.getKey().label(), entry.getValue()).stream())
+					.toList());
 	}
 
 	private static @Nullable Moment moment(Collection<Reached> launches) {
@@ -172,15 +210,12 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 		return closed.stream().filter((trial) -> heaviest.equals(Optional.of(trial.raw().record().load()))).toList();
 	}
 
-	private static List<FirstMinutes> firstMinutes(List<TrialEvidence> trials) {
-		Map<Load, List<TrialEvidence>> byLoad = trials.stream()
+	private static Map<Load, List<TrialEvidence>> open(List<TrialEvidence> trials) {
+		return trials.stream()
 			.filter((trial) -> trial.raw().record().load() instanceof Load.Open && trial.load().offered() != null)
 			.sorted(Comparator.comparing((trial) -> trial.raw().record().load(), Load.ORDER))
 			.collect(Collectors.groupingBy((trial) -> trial.raw().record().load(), LinkedHashMap::new,
 					Collectors.toList()));
-		List<FirstMinutes> all = new ArrayList<>();
-		byLoad.forEach((load, some) -> all.add(FirstMinutes.of(load.label(), some)));
-		return all;
 	}
 
 	private static Spread spread(List<TrialEvidence> trials, Function<TrialEvidence, Double> value) {
@@ -211,7 +246,7 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 
 		/** Empty as long as it still rises, or falls. */
 		static Optional<Rise> of(TrialEvidence trial) {
-			List<Double> answers = answers(trial);
+			List<Double> answers = AnswersBySecond.of(trial);
 			if (answers.size() < 2 * LAST) {
 				return Optional.empty();
 			}
@@ -219,21 +254,6 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 			double before = median(answers.subList(answers.size() - 2 * LAST, answers.size() - LAST));
 			return (last > 0 && Math.abs(last - before) <= STEADY * last) ? Optional.of(new Rise(trial, answers, last))
 					: Optional.empty();
-		}
-
-		private static List<Double> answers(TrialEvidence trial) {
-			Window window = trial.window();
-			int whole = (int) Math.floor(window.seconds() + 1e-6);
-			return IntStream.range(0, whole)
-				.mapToObj((second) -> window.part(second, second + 1))
-				.mapToDouble((part) -> trial.raw()
-					.responseTime()
-					.intervalsBetween(part.startEpochMillis(), part.endEpochMillis())
-					.stream()
-					.mapToLong(Interval::count)
-					.sum())
-				.boxed()
-				.toList();
 		}
 
 		private static double median(List<Double> some) {

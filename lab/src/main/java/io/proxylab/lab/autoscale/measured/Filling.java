@@ -3,6 +3,7 @@ package io.proxylab.lab.autoscale.measured;
 import io.proxylab.lab.autoscale.measured.TargetEvidence.Probes;
 import io.proxylab.lab.autoscale.service.Figure;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
+import io.proxylab.lab.autoscale.service.Warming;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,22 +47,25 @@ final class Filling {
 		Figure connections = one.limit("connections to the upstream", evidence.connections(),
 				ServiceFigures::connections, evidence);
 		Figure queue = evidence.queue().orElse(given.map(ServiceFigures::queue).orElse(ServiceFigures.QUEUE));
-		Figure half = one.optional("seconds to half of the peak", evidence.halfPeakSeconds(),
-				ServiceFigures::halfPeakSeconds);
-		Figure near = one.optional("seconds to 95% of the peak", evidence.nearPeakSeconds(),
-				ServiceFigures::nearPeakSeconds);
-		if (half == null || near == null) {
-			this.notes.add(name + ": a fresh task counts as warm at once; " + MakingExperiment.FRESH_TASKS.advice());
+		Figure idle = one.optional("CPU beside its requests", "%.3f cores", evidence.idleCores(),
+				ServiceFigures::idleCores);
+		if (idle == null) {
+			this.notes.add(name + ": an idle task counts as using no CPU; " + MakingExperiment.IDLE_CPU.advice());
 		}
-		Figure held = one.optional("memory a held request", evidence.heldMemory(), ServiceFigures::heldMemory);
-		Figure memory = one.optional("memory for held requests", evidence.memory(), ServiceFigures::memory);
+		Warming warming = one.warming(evidence.warming());
+		if (warming == null) {
+			this.notes.add(name + ": a fresh task counts as warm at once; " + MakingExperiment.WARMING.advice());
+		}
+		Figure held = one.optional("memory a held request", "%.0f bytes", evidence.heldMemory(),
+				ServiceFigures::heldMemory);
+		Figure memory = one.optional("memory for held requests", "%.0f bytes", evidence.memory(),
+				ServiceFigures::memory);
 		if (held == null || memory == null) {
 			this.notes.add(name + ": memory binds nothing; " + MakingExperiment.HELD_MEMORY.advice());
 		}
 		Probes probes = probes(evidence, given);
 		return new ServiceFigures(name, cpus, cpu, added, threads, connections, queue, (memory != null) ? held : null,
-				(held != null) ? memory : null, ready, (near != null) ? half : null, (half != null) ? near : null,
-				probes.queue(), probes.source());
+				(held != null) ? memory : null, ready, idle, warming, probes.queue(), probes.source());
 	}
 
 	/**
@@ -109,9 +113,21 @@ final class Filling {
 			return NOTHING;
 		}
 
-		@Nullable Figure optional(String what, Optional<Figure> measured, Function<ServiceFigures, @Nullable Figure> place) {
+		@Nullable Figure optional(String what, String format, Optional<Figure> measured,
+				Function<ServiceFigures, @Nullable Figure> place) {
 			Figure otherwise = given(place);
-			measured.ifPresent((figure) -> replaced(what, "%.0f", figure, otherwise));
+			measured.ifPresent((figure) -> replaced(what, format, figure, otherwise));
+			return measured.orElse(otherwise);
+		}
+
+		@Nullable Warming warming(Optional<Warming> measured) {
+			Warming otherwise = this.given.isPresent() ? this.given.get().warming() : null;
+			measured.ifPresent((warming) -> {
+				replaced("CPU to get warm", "%.1f s", warming.cpuSeconds(),
+						(otherwise != null) ? otherwise.cpuSeconds() : null);
+				replaced("requests to get warm", "%.0f", warming.requests(),
+						(otherwise != null) ? otherwise.requests() : null);
+			});
 			return measured.orElse(otherwise);
 		}
 
@@ -124,7 +140,7 @@ final class Filling {
 				}
 				return null;
 			}
-			return optional(what, measured, place);
+			return optional(what, "%.0f", measured, place);
 		}
 
 		private @Nullable Figure given(Function<ServiceFigures, @Nullable Figure> place) {

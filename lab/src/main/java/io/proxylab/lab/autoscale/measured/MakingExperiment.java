@@ -9,7 +9,9 @@ enum MakingExperiment {
 
 	READY("time-to-peak.yaml", "measures it of fresh tasks"),
 
-	FRESH_TASKS("time-to-peak.yaml", "measures what it carries in its first minutes"),
+	IDLE_CPU("light-load.yaml", "measures what it uses then"),
+
+	WARMING("fresh-light-load.yaml", "measures what getting warm takes"),
 
 	HELD_MEMORY("cases-concurrency-short.yaml", "measures what a held request takes, with profile: memory");
 

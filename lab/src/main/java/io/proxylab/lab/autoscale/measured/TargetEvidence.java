@@ -1,9 +1,10 @@
 package io.proxylab.lab.autoscale.measured;
 
+import io.proxylab.lab.analysis.evidence.Spread;
 import io.proxylab.lab.analysis.steadiness.FreshTask;
 import io.proxylab.lab.analysis.evidence.KnownLimits;
 import io.proxylab.lab.autoscale.service.Figure;
-import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.autoscale.service.Warming;
 import io.proxylab.lab.trial.HeldMemory;
 import io.proxylab.lab.trial.LaunchRecord;
 import java.util.Comparator;
@@ -17,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * What was measured of a target in a box.
@@ -35,6 +36,8 @@ record TargetEvidence(String target, List<MeasuredTrial> trials, List<MeasuredLa
 	private static final double LEAST_WAIT_MILLIS = 200;
 
 	private static final double HALF = 0.5;
+
+	private static final double FAR_APART = 4;
 
 	/**
 	 * A launch.
@@ -71,11 +74,37 @@ record TargetEvidence(String target, List<MeasuredTrial> trials, List<MeasuredLa
 	}
 
 	/**
-	 * CPU a request where the target served most: under a light load a request costs
-	 * more.
+	 * CPU a request where the target served most, less what it uses beside its requests:
+	 * under a light load a request costs more.
 	 */
 	Optional<Figure> cpuMicros() {
-		return mostServed().map((cell) -> median(cell, (trial) -> trial.cpuMicros().orElseThrow()));
+		return mostServed().map((cell) -> {
+			Figure most = median(cell, TargetEvidence::micros);
+			double beside = idleCores().map(Figure::value).orElse(0.0);
+			return new Figure(most.value() - 1e6 * beside / served(cell), most.source());
+		});
+	}
+
+	private static double micros(MeasuredTrial trial) {
+		return trial.cpuMicros().orElseThrow();
+	}
+
+	/**
+	 * CPU that it uses beside its requests, in cores: where the straight line through the
+	 * cells in which it served most and least meets no load. Empty if the one is not at
+	 * least four times the other.
+	 */
+	Optional<Figure> idleCores() {
+		return mostServed().flatMap((most) -> leastServed().flatMap((least) -> {
+			double high = served(most);
+			double low = served(least);
+			Figure lightest = median(least, TargetEvidence::micros);
+			double slope = (high * median(most, TargetEvidence::micros).value() - low * lightest.value())
+					/ (high - low);
+			double idle = low * (lightest.value() - slope) / 1e6;
+			return (high >= FAR_APART * low && idle > 0) ? Optional.of(new Figure(idle, lightest.source()))
+					: Optional.empty();
+		}));
 	}
 
 	/** CPU in % of the box in the trials that the CPU a request is from. */
@@ -85,8 +114,19 @@ record TargetEvidence(String target, List<MeasuredTrial> trials, List<MeasuredLa
 	}
 
 	private Optional<List<MeasuredTrial>> mostServed() {
-		return cells(warm(), (trial) -> trial.cpuMicros().isPresent()).stream()
-			.max(Comparator.comparingDouble((cell) -> median(cell, MeasuredTrial::throughput).value()));
+		return withCpu().max(Comparator.comparingDouble(TargetEvidence::served));
+	}
+
+	private Optional<List<MeasuredTrial>> leastServed() {
+		return withCpu().min(Comparator.comparingDouble(TargetEvidence::served));
+	}
+
+	private Stream<List<MeasuredTrial>> withCpu() {
+		return cells(warm(), (trial) -> trial.cpuMicros().isPresent()).stream();
+	}
+
+	private static double served(List<MeasuredTrial> cell) {
+		return median(cell, MeasuredTrial::throughput).value();
 	}
 
 	/**
@@ -150,37 +190,22 @@ record TargetEvidence(String target, List<MeasuredTrial> trials, List<MeasuredLa
 		return Optional.of(new Figure(middle.launch().startUp().millis() / 1e3, middle.source() + of(started.size())));
 	}
 
-	/** From ready to half of the peak. */
-	Optional<Figure> halfPeakSeconds() {
-		return fromReady(FreshTask::half);
+	/**
+	 * What getting warm takes, of the lightest load: there compilers wait for nothing.
+	 */
+	Optional<Warming> warming() {
+		return this.fresh.entrySet()
+			.stream()
+			.flatMap((entry) -> entry.getValue()
+				.warming()
+				.stream()
+				.map((warming) -> new Warming(figure(warming.cpuSeconds(), warming, entry.getKey()),
+						figure(warming.requests(), warming, entry.getKey()))))
+			.findFirst();
 	}
 
-	/** From ready to 95% of the peak. */
-	Optional<Figure> nearPeakSeconds() {
-		return fromReady(FreshTask::nearPeak);
-	}
-
-	private Optional<Figure> fromReady(Function<FreshTask, FreshTask.@Nullable Moment> moment) {
-		return this.fresh.entrySet().stream().flatMap((entry) -> {
-			FreshTask.Moment reached = moment.apply(entry.getValue());
-			return Optional.ofNullable(reached)
-				.map((found) -> new Figure(found.seconds().median() - entry.getValue().ready().seconds().median(),
-						freshTrials(entry.getKey())))
-				.stream();
-		}).findFirst();
-	}
-
-	/** Those whose rise was looked at: the closed load with the most users. */
-	private String freshTrials(String run) {
-		List<MeasuredTrial> closed = this.trials.stream()
-			.filter((trial) -> trial.run().equals(run) && trial.isFresh()
-					&& trial.raw().record().load() instanceof Load.Closed load && load.steady())
-			.toList();
-		Optional<Load> heaviest = closed.stream().map((trial) -> trial.raw().record().load()).max(Load.ORDER);
-		return closed.stream()
-			.filter((trial) -> heaviest.equals(Optional.of(trial.raw().record().load())))
-			.map((trial) -> trial.raw().record().id())
-			.collect(Collectors.joining(", ", "trial ", " of " + run));
+	private static Figure figure(Spread spread, FreshTask.Warming warming, String run) {
+		return new Figure(spread.median(), "trial %s of %s".formatted(String.join(", ", warming.trials()), run));
 	}
 
 	/**

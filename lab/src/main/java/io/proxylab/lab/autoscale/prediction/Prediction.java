@@ -18,14 +18,27 @@ public record Prediction(ServiceFigures service, String policy, int minTasks, in
 		Outcome outcome) {
 
 	/**
-	 * Predicts.
+	 * Predicts; the tasks of the beginning are warm.
 	 * @param scenario what the service meets
 	 * @param service one of the scenario's
 	 * @param name of the policy
 	 * @param policy one of the scenario's
 	 */
 	public static Prediction of(Scenario scenario, ServiceFigures service, String name, AutoscalingPolicy policy) {
-		Timeline timeline = new Simulation(scenario, service, policy).run();
+		return of(scenario, service, name, policy, ServiceFigures.WARM);
+	}
+
+	/**
+	 * Predicts.
+	 * @param scenario what the service meets
+	 * @param service one of the scenario's
+	 * @param name of the policy
+	 * @param policy one of the scenario's
+	 * @param served requests that each task of the beginning has served, from 0
+	 */
+	public static Prediction of(Scenario scenario, ServiceFigures service, String name, AutoscalingPolicy policy,
+			double served) {
+		Timeline timeline = new Simulation(scenario, service, policy, served).run();
 		return new Prediction(service, name, policy.minTasks(), policy.maxTasks(), timeline,
 				Outcome.of(timeline, scenario));
 	}
@@ -37,7 +50,7 @@ public record Prediction(ServiceFigures service, String policy, int minTasks, in
 	 * @param policy that scales it
 	 */
 	public static boolean keeps(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy) {
-		return new Simulation(scenario, service, policy).keepsObjective();
+		return new Simulation(scenario, service, policy, ServiceFigures.WARM).keepsObjective();
 	}
 
 }

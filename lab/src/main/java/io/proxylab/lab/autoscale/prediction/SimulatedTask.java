@@ -25,6 +25,9 @@ final class SimulatedTask {
 
 	private int failedProbes;
 
+	/** When the last probe that failed did, or will. */
+	private int probeFailsAt = Integer.MIN_VALUE;
+
 	private boolean registered;
 
 	private boolean unhealthy;
@@ -39,6 +42,8 @@ final class SimulatedTask {
 
 	private double completed;
 
+	private double served;
+
 	SimulatedTask(ServiceFigures service, Balancer balancer, int startedAt, int readyAt) {
 		this.service = service;
 		this.balancer = balancer;
@@ -46,11 +51,12 @@ final class SimulatedTask {
 		this.readyAt = readyAt;
 	}
 
-	/** One that has served for long. */
-	static SimulatedTask warm(ServiceFigures service, Balancer balancer) {
+	/** One that has been in service before the first second. */
+	static SimulatedTask inService(ServiceFigures service, Balancer balancer, double served) {
 		long age = 10L * 3600;
 		SimulatedTask task = new SimulatedTask(service, balancer, (int) -age, (int) -age);
 		task.registered = true;
+		task.served = served;
 		return task;
 	}
 
@@ -106,9 +112,8 @@ final class SimulatedTask {
 
 	/** Sets what this second allows. */
 	void beginSecond(int second, double delaySeconds) {
-		double warmth = isReady(second) ? this.service.warmth(second - this.readyAt) : 0;
 		this.staySeconds = Math.max(1e-4, this.service.responseSeconds(delaySeconds));
-		this.capacity = (warmth > 0) ? this.service.capacityPerSecond(delaySeconds, warmth) : 0;
+		this.capacity = isReady(second) ? this.service.capacityPerSecond(delaySeconds, this.served) : 0;
 		this.completed = 0;
 	}
 
@@ -130,6 +135,7 @@ final class SimulatedTask {
 		double refused = Math.min(arriving, Math.max(0, after - mostHeld()));
 		after -= refused;
 		this.completed = Math.max(0, this.held + arriving - refused - after);
+		this.served += this.completed;
 		this.held = after;
 		return refused;
 	}
@@ -149,12 +155,8 @@ final class SimulatedTask {
 
 	/** CPU that it used in the second, in cores; a JVM that starts takes what it gets. */
 	double cores(int second) {
-		double cpus = this.service.cpus().value();
-		if (!isReady(second)) {
-			return cpus;
-		}
-		double warmth = this.service.warmth(second - this.readyAt);
-		return Math.min(cpus, this.completed * this.service.cpuMicros().value() / 1e6 / warmth);
+		return isReady(second) ? this.service.cores(this.completed, this.served - this.completed / 2)
+				: this.service.cpus().value();
 	}
 
 	/** Whether what it holds is more than its memory takes. */
@@ -164,27 +166,44 @@ final class SimulatedTask {
 	}
 
 	/**
-	 * Asks it how it is, if it is time.
-	 * @return whether the probe failed
+	 * Asks it how it is, if it is time. That it does not answer is known when the probe
+	 * times out; as long as none has started, nothing takes it.
+	 * @return whether a probe failed
 	 */
 	boolean probe(int second) {
-		int age = second - this.startedAt;
-		if (isDraining() || age % this.balancer.checkIntervalSeconds() != 0) {
+		if (isDraining()) {
 			return false;
 		}
-		double seconds = !isReady(second) ? Double.POSITIVE_INFINITY
-				: QUICK_PROBE_SECONDS + (this.service.probesQueue() ? waitSeconds() : 0);
-		boolean failed = seconds > this.balancer.checkTimeoutSeconds();
-		this.failedProbes = failed ? this.failedProbes + 1 : 0;
-		this.passedProbes = failed ? 0 : this.passedProbes + 1;
+		if (this.probeFailsAt < second && (second - this.startedAt) % this.balancer.checkIntervalSeconds() == 0) {
+			send(second);
+		}
+		if (this.probeFailsAt != second) {
+			return false;
+		}
+		this.failedProbes++;
+		this.passedProbes = 0;
+		if (this.registered && this.failedProbes >= this.balancer.unhealthyThreshold()) {
+			this.unhealthy = true;
+		}
+		return this.registered;
+	}
+
+	private void send(int second) {
+		if (!isReady(second)) {
+			this.probeFailsAt = second;
+			return;
+		}
+		double seconds = QUICK_PROBE_SECONDS + (this.service.probesQueue() ? waitSeconds() : 0);
+		if (seconds > this.balancer.checkTimeoutSeconds()) {
+			this.probeFailsAt = second + this.balancer.checkTimeoutSeconds();
+			return;
+		}
+		this.failedProbes = 0;
+		this.passedProbes++;
 		if (this.passedProbes >= this.balancer.healthyThreshold()) {
 			this.registered = true;
 			this.unhealthy = false;
 		}
-		if (this.registered && this.failedProbes >= this.balancer.unhealthyThreshold()) {
-			this.unhealthy = true;
-		}
-		return failed && this.registered;
 	}
 
 	/** Whether ECS gives it up. */

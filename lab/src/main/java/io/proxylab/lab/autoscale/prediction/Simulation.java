@@ -47,14 +47,18 @@ final class Simulation {
 	/** Takes response times where somebody asks for them. */
 	private @Nullable ResponseTimes watched;
 
-	Simulation(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy) {
+	/**
+	 * Before its first second.
+	 * @param served requests that each task of the beginning has served
+	 */
+	Simulation(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy, double served) {
 		this.scenario = scenario;
 		this.service = service;
 		this.policy = new PacedPolicy(policy, scenario.seconds(), scenario.minuteSeconds());
 		this.timeline = new Timeline(scenario.seconds());
 		this.desired = Math.clamp(scenario.tasks(), policy.minTasks(), policy.maxTasks());
 		for (int count = 0; count < this.desired; count++) {
-			this.tasks.add(SimulatedTask.warm(service, scenario.balancer()));
+			this.tasks.add(SimulatedTask.inService(service, scenario.balancer(), served));
 		}
 	}
 

@@ -54,10 +54,10 @@ final class PolicyShapes {
 	 * @param slowSeconds that its upstream takes at most
 	 */
 	static List<PolicyShape> of(ServiceFigures service, double quickSeconds, double slowSeconds) {
-		double perSecond = service.capacityPerSecond(quickSeconds, 1);
+		double perSecond = service.capacityPerSecond(quickSeconds, ServiceFigures.WARM);
 		List<Double> requests = SHARES.stream().map((share) -> rounded(share * perSecond * MINUTE)).toList();
 		List<Double> inFlight = DoubleStream.of(quickSeconds, slowSeconds)
-			.map((delay) -> service.capacityPerSecond(delay, 1) * service.responseSeconds(delay))
+			.map((delay) -> service.capacityPerSecond(delay, ServiceFigures.WARM) * service.responseSeconds(delay))
 			.boxed()
 			.flatMap((held) -> HELD_SHARES.stream().map((share) -> rounded(share * held)))
 			.distinct()

@@ -18,6 +18,9 @@ public final class OfferedLoad {
 
 	private static final double LEAST_PER_SECOND = 0.1;
 
+	/** Of the rate in the end, with which a warm-up begins. */
+	private static final double FIRST_SHARE = 0.1;
+
 	private static final double SAME = 1e-9;
 
 	private OfferedLoad() {
@@ -39,13 +42,29 @@ public final class OfferedLoad {
 	 * An open load that rises evenly from a tenth of a rate to all of it, and stays
 	 * there: what a JVM that compiles can carry.
 	 * @param perSecond arrivals a second in the end
-	 * @param rise how long it rises, at least 1 ms
+	 * @param warmUp how long it lasts, at least 2 ms
 	 * @param seed of the arrivals
 	 */
-	public static LoadSettings.Open rising(double perSecond, Duration rise, long seed) {
+	public static LoadSettings.Open rising(double perSecond, Duration warmUp, long seed) {
 		double all = Math.max(LEAST_PER_SECOND, perSecond);
-		double first = Math.max(LEAST_PER_SECOND, all / 10);
-		return new LoadSettings.Open(first, Arrivals.POISSON, seed, List.of(new Stretch(first, all, rise.toMillis())));
+		double first = Math.max(LEAST_PER_SECOND, FIRST_SHARE * all);
+		return new LoadSettings.Open(first, Arrivals.POISSON, seed,
+				List.of(new Stretch(first, all, rise(warmUp).toMillis())));
+	}
+
+	/** How long the load of a warm-up rises. */
+	public static Duration rise(Duration warmUp) {
+		return warmUp.multipliedBy(2).dividedBy(3);
+	}
+
+	/**
+	 * Requests of a warm-up.
+	 * @param perSecond arrivals a second in its end
+	 * @param warmUp how long it lasts
+	 */
+	public static double requests(double perSecond, Duration warmUp) {
+		double rise = rise(warmUp).toMillis() / 1e3;
+		return perSecond * ((1 + FIRST_SHARE) / 2 * rise + warmUp.toMillis() / 1e3 - rise);
 	}
 
 	private static double rate(Course course, int second) {

@@ -4,6 +4,7 @@ import io.proxylab.lab.yaml.JsonSchema;
 import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.autoscale.service.Figure;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
+import io.proxylab.lab.autoscale.service.Warming;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.YamlValue;
@@ -20,6 +21,12 @@ final class ServiceReader {
 	private static final Range<Duration> TIME = Range.of(Duration.ZERO, Duration.ofMinutes(10));
 
 	private static final Range<Duration> CPU_TIME = Range.of(Duration.ofNanos(1000), Duration.ofSeconds(10));
+
+	private static final Range<Duration> A_SECOND = Range.of(Duration.ZERO, Duration.ofSeconds(1));
+
+	private static final Range<Duration> WARMING = Range.of(Duration.ofMillis(1), Duration.ofMinutes(10));
+
+	private static final Range<Long> REQUESTS = Range.of(1L, 100_000_000L);
 
 	private static final Range<Long> COUNT = Range.of(1L, 1_000_000L);
 
@@ -41,12 +48,16 @@ final class ServiceReader {
 				Keys.optional("heapForRequestsMiB", "Heap that is there for held requests, in MiB.",
 						JsonSchema.number(SIZE)),
 				Keys.required("ready", "From the start of the process until it is ready.", JsonSchema.duration(TIME)),
-				Keys.optional("halfPeak", "From ready to half of its peak.", JsonSchema.duration(TIME)),
-				Keys.optional("nearPeak", "From ready to 95% of its peak.", JsonSchema.duration(TIME)),
+				Keys.optional("idleCpu", "CPU time that a task uses in a second beside its requests.",
+						JsonSchema.duration(A_SECOND)),
+				Keys.optional("warmingCpu", "CPU time that a fresh task uses beyond a warm one until it is warm.",
+						JsonSchema.duration(WARMING)),
+				Keys.optional("warmingRequests", "Requests that a task has served when it is warm.",
+						JsonSchema.integer(REQUESTS)),
 				Keys.required("probesQueue", "Whether health probes wait behind requests.",
 						JsonSchema.choice("true", "false")))
 		.together("heldRequestKiB", "heapForRequestsMiB")
-		.together("halfPeak", "nearPeak");
+		.together("warmingCpu", "warmingRequests");
 
 	/** A list of services. */
 	static final JsonSchema SCHEMA = JsonSchema.distinct(KEYS.schema().named("service")).named("services");
@@ -84,9 +95,17 @@ final class ServiceReader {
 				(number) -> number.integer(COUNT).map(this::figure));
 		Optional<Boolean> probes = this.section.require("probesQueue", "probesQueue: true",
 				(word) -> word.choice(Map.of("true", true, "false", false)));
-		Figure half = seconds("halfPeak");
-		Figure near = seconds("nearPeak");
-		if (!isRising(half, near)) {
+		Figure warmingCpu = seconds("warmingCpu", WARMING);
+		Figure warmingRequests = count("warmingRequests", REQUESTS);
+		if ((warmingCpu == null) != (warmingRequests == null)) {
+			this.section.problem("warmingCpu and warmingRequests go together; write both, or none");
+			return Optional.empty();
+		}
+		Warming warming = (warmingCpu != null && warmingRequests != null) ? new Warming(warmingCpu, warmingRequests)
+				: null;
+		Figure idle = seconds("idleCpu", A_SECOND);
+		if (idle != null && cpus.isPresent() && idle.value() >= cpus.get().value()) {
+			this.section.problem("idleCpu is all that its task has, so that it answers nothing; write less than cpus");
 			return Optional.empty();
 		}
 		Figure heldMemory = scaled("heldRequestKiB", KIBIBYTE);
@@ -95,34 +114,22 @@ final class ServiceReader {
 			this.section.problem("heldRequestKiB and heapForRequestsMiB go together; write both, or none");
 			return Optional.empty();
 		}
-		Figure threads = count("requestThreads");
-		Figure connections = count("upstreamConnections");
-		return cpus.flatMap((one) -> cpu.flatMap((two) -> added.flatMap(
-				(three) -> ready.flatMap((four) -> queue.flatMap((five) -> probes.map((six) -> new ServiceFigures(name,
-						one, two, three, threads, connections, five, heldMemory, memory, four, half, near, six)))))));
+		Figure threads = count("requestThreads", COUNT);
+		Figure connections = count("upstreamConnections", COUNT);
+		return cpus.flatMap((one) -> cpu.flatMap((two) -> added.flatMap((three) -> ready
+			.flatMap((four) -> queue.flatMap((five) -> probes.map((six) -> new ServiceFigures(name, one, two, three,
+					threads, connections, five, heldMemory, memory, four, idle, warming, six)))))));
 	}
 
-	private boolean isRising(@Nullable Figure half, @Nullable Figure near) {
-		if ((half == null) != (near == null)) {
-			this.section.problem("halfPeak and nearPeak go together; write both, or none");
-			return false;
-		}
-		if (half != null && near != null && near.value() <= half.value()) {
-			this.section.problem("nearPeak is not later than halfPeak; write the time to 95% of the peak");
-			return false;
-		}
-		return true;
-	}
-
-	private @Nullable Figure seconds(String key) {
+	private @Nullable Figure seconds(String key, Range<Duration> range) {
 		return this.section.optional(key)
-			.flatMap((time) -> time.duration(TIME))
+			.flatMap((time) -> time.duration(range))
 			.map((time) -> figure(time.toNanos() / 1e9))
 			.orElse(null);
 	}
 
-	private @Nullable Figure count(String key) {
-		return this.section.optional(key).flatMap((number) -> number.integer(COUNT)).map(this::figure).orElse(null);
+	private @Nullable Figure count(String key, Range<Long> range) {
+		return this.section.optional(key).flatMap((number) -> number.integer(range)).map(this::figure).orElse(null);
 	}
 
 	private @Nullable Figure scaled(String key, double unit) {

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the service
  * @param cpus of a task
- * @param cpuMicros CPU a request, without that of compilers, in microseconds
+ * @param cpuMicros CPU a request of a warm task, without that of compilers, in
+ * microseconds
  * @param addedMillis what the service adds to the upstream's delay, in milliseconds
  * @param threads requests that it handles at once, each by a thread of its own; null if
  * nothing but memory limits them
@@ -17,67 +18,65 @@ import org.jspecify.annotations.Nullable;
  * @param memory bytes that requests in progress may take together; null if it is not
  * known
  * @param readySeconds from the start of the process until it is ready
- * @param halfPeakSeconds from there until it carries half of what a warm one does; null
- * if it is as if warm at once
- * @param nearPeakSeconds likewise 95%
+ * @param idleCores CPU that it uses beside its requests, in cores; null if there is none
+ * @param warming what a fresh task takes until it is warm; null if it is as if warm at
+ * once
  * @param probesQueue whether a health probe waits behind the requests
  * @param probesSource where that is from
  */
 public record ServiceFigures(String name, Figure cpus, Figure cpuMicros, Figure addedMillis, @Nullable Figure threads,
 		@Nullable Figure connections, Figure queue, @Nullable Figure heldMemory, @Nullable Figure memory,
-		Figure readySeconds, @Nullable Figure halfPeakSeconds, @Nullable Figure nearPeakSeconds, boolean probesQueue,
+		Figure readySeconds, @Nullable Figure idleCores, @Nullable Warming warming, boolean probesQueue,
 		String probesSource) {
+
+	/** Requests that a task has served that is warm, whatever it is. */
+	public static final double WARM = Double.POSITIVE_INFINITY;
 
 	/** What waits before a task where nothing else is said: as with every variant. */
 	public static final Figure QUEUE = new Figure(10_000, "accept queue of every variant");
 
-	private static final double HALF = 0.5;
-
-	private static final double NEAR = 0.95;
-
 	/** One of which all is from the same source. */
 	public ServiceFigures(String name, Figure cpus, Figure cpuMicros, Figure addedMillis, @Nullable Figure threads,
 			@Nullable Figure connections, Figure queue, @Nullable Figure heldMemory, @Nullable Figure memory,
-			Figure readySeconds, @Nullable Figure halfPeakSeconds, @Nullable Figure nearPeakSeconds,
-			boolean probesQueue) {
+			Figure readySeconds, @Nullable Figure idleCores, @Nullable Warming warming, boolean probesQueue) {
 		this(name, cpus, cpuMicros, addedMillis, threads, connections, queue, heldMemory, memory, readySeconds,
-				halfPeakSeconds, nearPeakSeconds, probesQueue, cpus.source());
+				idleCores, warming, probesQueue, cpus.source());
 	}
 
 	/**
-	 * The share of a warm task's capacity that one has some time after it was ready:
-	 * between what was measured it rises in straight lines.
-	 * @param seconds since it was ready, from 0
-	 * @return above 0, at most 1
+	 * CPU of a request, in microseconds.
+	 * @param served requests that the task has served before, from 0
 	 */
-	public double warmth(double seconds) {
-		Figure half = this.halfPeakSeconds;
-		Figure near = this.nearPeakSeconds;
-		if (half == null || near == null || seconds >= 2 * near.value()) {
-			return 1;
-		}
-		// A second passes while it does what is asked for.
-		double age = seconds + 1;
-		double warm;
-		if (age < half.value()) {
-			warm = HALF * age / half.value();
-		}
-		else if (age < near.value()) {
-			warm = HALF + (NEAR - HALF) * (age - half.value()) / (near.value() - half.value());
-		}
-		else {
-			warm = NEAR + (1 - NEAR) * (age - near.value()) / near.value();
-		}
-		return Math.min(1, warm);
+	public double cpuMicros(double served) {
+		return this.cpuMicros.value() + ((this.warming != null) ? this.warming.extraMicros(served) : 0);
+	}
+
+	/**
+	 * CPU that a task uses in a second, in cores.
+	 * @param requestsPerSecond that it answers
+	 * @param served requests that it has served before
+	 * @return at most those that it has
+	 */
+	public double cores(double requestsPerSecond, double served) {
+		return Math.min(this.cpus.value(), idle() + requestsPerSecond * cpuMicros(served) / 1e6);
+	}
+
+	private double idle() {
+		return (this.idleCores != null) ? this.idleCores.value() : 0;
+	}
+
+	/** Cores that a task has for its requests. */
+	public double coresForRequests() {
+		return this.cpus.value() - idle();
 	}
 
 	/**
 	 * The most requests a second that one task carries while the upstream takes so long.
 	 * @param delaySeconds of the upstream
-	 * @param warmth of the task, above 0, at most 1
+	 * @param served requests that the task has served before
 	 */
-	public double capacityPerSecond(double delaySeconds, double warmth) {
-		double capacity = this.cpus.value() * warmth * 1e6 / this.cpuMicros.value();
+	public double capacityPerSecond(double delaySeconds, double served) {
+		double capacity = byCpu(served);
 		if (this.threads != null) {
 			capacity = Math.min(capacity, this.threads.value() / responseSeconds(delaySeconds));
 		}
@@ -87,6 +86,10 @@ public record ServiceFigures(String name, Figure cpus, Figure cpuMicros, Figure 
 		return capacity;
 	}
 
+	private double byCpu(double served) {
+		return coresForRequests() * 1e6 / cpuMicros(served);
+	}
+
 	/** How long a request takes that waits for nothing in the service. */
 	public double responseSeconds(double delaySeconds) {
 		return delaySeconds + this.addedMillis.value() / 1e3;
@@ -94,9 +97,8 @@ public record ServiceFigures(String name, Figure cpus, Figure cpuMicros, Figure 
 
 	/** What binds first while the upstream takes so long. */
 	public String bindingLimit(double delaySeconds) {
-		double byCpu = this.cpus.value() * 1e6 / this.cpuMicros.value();
-		double capacity = capacityPerSecond(delaySeconds, 1);
-		if (capacity >= byCpu) {
+		double capacity = capacityPerSecond(delaySeconds, WARM);
+		if (capacity >= byCpu(WARM)) {
 			return "CPU";
 		}
 		return (this.threads != null && capacity >= this.threads.value() / responseSeconds(delaySeconds))

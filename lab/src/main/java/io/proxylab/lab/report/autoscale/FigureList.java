@@ -2,6 +2,7 @@ package io.proxylab.lab.report.autoscale;
 
 import io.proxylab.lab.autoscale.service.Figure;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
+import io.proxylab.lab.autoscale.service.Warming;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,8 +32,12 @@ public final class FigureList {
 		list.add("memory a held request", "%,.1f KiB", 1 / 1024.0, service.heldMemory(), "memory does not bind");
 		list.add("memory for held requests", "%,.0f MiB", 1 / 1048576.0, service.memory(), "memory does not bind");
 		list.add("ready after", "%,.1f s", 1, service.readySeconds(), "");
-		list.add("half of its peak after another", "%,.0f s", 1, service.halfPeakSeconds(), "as if warm at once");
-		list.add("95% of its peak after another", "%,.0f s", 1, service.nearPeakSeconds(), "as if warm at once");
+		list.add("CPU beside its requests", "%,.0f ms a second", 1e3, service.idleCores(), "none");
+		Warming warming = service.warming();
+		list.add("CPU to get warm", "%,.1f s", 1, (warming != null) ? warming.cpuSeconds() : null,
+				"as if warm at once");
+		list.add("requests to get warm", "%,.0f", 1, (warming != null) ? warming.requests() : null,
+				"as if warm at once");
 		list.rows.add(List.of(service.name(), "health probes",
 				service.probesQueue() ? "wait behind requests" : "wait for nothing", service.probesSource()));
 		return list.rows;

@@ -3,11 +3,13 @@ package io.proxylab.lab.report.tables;
 import io.proxylab.lab.analysis.steadiness.FreshTask;
 import io.proxylab.lab.analysis.steadiness.FreshTask.FirstMinutes;
 import io.proxylab.lab.analysis.steadiness.FreshTask.Moment;
+import io.proxylab.lab.analysis.steadiness.FreshTask.Warming;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.evidence.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What fresh processes cost until they serve what warm ones do. */
@@ -21,17 +23,19 @@ final class FreshTaskTable {
 				"From the start of the process, as if its load came as soon as it was ready: seconds, and in brackets the "
 						+ "CPU seconds that it had used by then. Peak: of the heaviest closed load, once it rises no "
 						+ "more. First minutes: under open load, how many requests failed or were answered after "
-						+ "more than %d s, and until when. Of several launches the median (least to greatest)."
-							.formatted(FirstMinutes.LATE_SECONDS),
+						+ "more than %d s, and until when. Getting warm: CPU beyond what a warm process uses for the same "
+							.formatted(FirstMinutes.LATE_SECONDS)
+						+ "requests, and after how many of them. Of several launches the median (least to greatest).",
 				List.of("target", "ready", "first answer", "half of peak", "95% of peak", "peak (req/s)",
-						"first minutes"),
+						"first minutes", "getting warm"),
 				results.freshTasks().stream().map(FreshTaskTable::row).toList());
 	}
 
 	private static List<String> row(FreshTask task) {
 		Spread peak = task.peakPerSecond();
 		return List.of(task.target(), moment(task.ready()), moment(task.firstAnswer()), moment(task.half()),
-				moment(task.nearPeak()), (peak != null) ? text(peak, "%,.0f") : "-", firstMinutes(task.firstMinutes()));
+				moment(task.nearPeak()), (peak != null) ? text(peak, "%,.0f") : "-", firstMinutes(task.firstMinutes()),
+				warming(task.warming()));
 	}
 
 	private static String moment(@Nullable Moment moment) {
@@ -51,6 +55,14 @@ final class FreshTaskTable {
 					minutes.seconds(), text(minutes.due(), "%,.0f"), text(minutes.failed(), "%,.0f"), late));
 		}
 		return sentences.isEmpty() ? "-" : String.join("; ", sentences);
+	}
+
+	private static String warming(List<Warming> all) {
+		return all.isEmpty() ? "-"
+				: all.stream()
+					.map((warming) -> "%s: %s CPU s in %s requests".formatted(warming.load(),
+							text(warming.cpuSeconds(), "%.1f"), text(warming.requests(), "%,.0f")))
+					.collect(Collectors.joining("; "));
 	}
 
 	private static String text(Spread spread, String format) {

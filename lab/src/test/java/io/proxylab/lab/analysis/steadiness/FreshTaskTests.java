@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis.steadiness;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.proxylab.lab.analysis.Analysis;
 import io.proxylab.lab.analysis.evidence.Spread;
@@ -52,6 +53,31 @@ class FreshTaskTests {
 		assertThat(task(run(new SyntheticTrial("servlet", 100, 10))).peakPerSecond()).as("10 s are too few").isNull();
 	}
 
+	/**
+	 * 10 s of a core for 4,000 requests that take 500 us each of a warm one, which uses a
+	 * fifth.
+	 */
+	@Test
+	void gettingWarmTakesWhatItUsedBeyondAWarmOne() {
+		SyntheticTrial trial = warming().jitShare(0);
+		FreshTask.Warming warming = task(run(trial)).warming().getFirst();
+		assertThat(warming.load()).isEqualTo("400/s constant");
+		assertThat(warming.trials()).containsExactly("r1-servlet-400-per-s-constant-10ms");
+		assertThat(warming.cpuSeconds().median()).isCloseTo(8, within(0.2));
+		assertThat(warming.requests().median()).as("nine tenths of it in 3,600, which are 68% of all")
+			.isCloseTo(3600 / 0.684, within(600.0));
+	}
+
+	@Test
+	void aWindowInWhoseEndCompilersWorkTellsNotWhatGettingWarmTakes() {
+		assertThat(task(run(warming().jitShare(0.2))).warming()).isEmpty();
+		assertThat(task(run(warming().jitShare(0).window(3))).warming()).as("three seconds have no last quarter")
+			.isEmpty();
+		assertThat(task(run(rising().targetCores(1).jitShare(0).window(40))).warming())
+			.as("under a closed load compilers wait")
+			.isEmpty();
+	}
+
 	@Test
 	void whatItsFirstRequestsMetIsCounted() {
 		SyntheticTrial open = new SyntheticTrial("servlet", new Load.Open(1000, Arrivals.CONSTANT), 10)
@@ -99,6 +125,13 @@ class FreshTaskTests {
 	private static FreshTask.Moment moment(double seconds, double cpuSeconds) {
 		return new FreshTask.Moment(new Spread(seconds, seconds, seconds, 1),
 				new Spread(cpuSeconds, cpuSeconds, cpuSeconds, 1));
+	}
+
+	private static SyntheticTrial warming() {
+		return new SyntheticTrial("servlet", new Load.Open(400, Arrivals.CONSTANT), 10).throughput(400)
+			.targetCores(1)
+			.shifting(10, 400, 0.2)
+			.window(40);
 	}
 
 	private static SyntheticTrial rising() {

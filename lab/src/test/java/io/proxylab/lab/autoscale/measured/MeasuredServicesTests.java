@@ -3,6 +3,7 @@ package io.proxylab.lab.autoscale.measured;
 import io.proxylab.lab.autoscale.measured.MeasuredServices.Filled;
 import io.proxylab.lab.autoscale.service.Figure;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
+import io.proxylab.lab.autoscale.service.Warming;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.trial.HeldMemory;
@@ -13,6 +14,7 @@ import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.StartUp;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -55,7 +57,7 @@ class MeasuredServicesTests {
 		assertThat(present(service.connections()).value()).isEqualTo(2000);
 		assertThat(service.queue().value()).isEqualTo(100);
 		assertThat(service.readySeconds().value()).isEqualTo(4);
-		assertThat(service.halfPeakSeconds()).isNull();
+		assertThat(service.warming()).isNull();
 		assertThat(service.heldMemory()).isNull();
 	}
 
@@ -64,7 +66,8 @@ class MeasuredServicesTests {
 		ServiceFigures service = complete(new SyntheticRun().startUp(START)
 			.with(new SyntheticTrial("servlet", 10, 100).throughput(100).targetCores(0.1).addedMicros(500))
 			.with(new SyntheticTrial("servlet", 100, 100).throughput(1000).targetCores(0.4).addedMicros(3000)));
-		assertThat(service.cpuMicros().value()).as("400 less 1/32 for compilers").isCloseTo(387.5, within(1.0));
+		assertThat(service.cpuMicros().value()).as("0.3 cores for 900/s more, less 1/32 for compilers")
+			.isCloseTo(322.9, within(1.0));
 		assertThat(service.addedMillis().value()).isCloseTo(0.5, within(0.05));
 	}
 
@@ -86,20 +89,42 @@ class MeasuredServicesTests {
 	}
 
 	@Test
-	void freshTasksTellWhatTheFirstSecondsCarry() {
+	void freshTasksTellWhatGettingWarmTakes() {
 		RawRun warm = new SyntheticRun().startUp(START)
 			.with(new SyntheticTrial("servlet", 100, 100).throughput(1000).targetCores(0.4))
 			.in(this.runs.resolve("warm"));
 		RawRun fresh = new SyntheticRun().startUp(START)
 			.warmUp(NO_WARM_UP)
-			.with(new SyntheticTrial("servlet", 100, 10).throughput(300).shifting(10, 1000, 0.5).window(40))
+			.with(new SyntheticTrial("servlet", new Load.Open(400, Arrivals.CONSTANT), 10).throughput(400)
+				.targetCores(1)
+				.jitShare(0)
+				.shifting(10, 400, 0.2)
+				.window(40))
 			.in(this.runs.resolve("fresh"));
 		ServiceFigures service = MeasuredServices.of(List.of(warm, fresh)).fill(List.of()).services().getFirst();
-		assertThat(present(service.halfPeakSeconds()).value()).isEqualTo(11);
-		assertThat(present(service.nearPeakSeconds()).value()).isEqualTo(11);
-		assertThat(present(service.halfPeakSeconds()).source()).contains("trial r1-servlet-100users-10ms");
-		assertThat(service.warmth(5)).isLessThan(0.5);
-		assertThat(service.warmth(30)).isEqualTo(1);
+		Warming warming = present(service.warming());
+		assertThat(warming.cpuSeconds().value()).as("10 s of a core, less 4,000 requests of 500 us")
+			.isCloseTo(8, within(0.2));
+		assertThat(warming.requests().value()).as("nine tenths of it in 3,600").isCloseTo(3600 / 0.684, within(600.0));
+		assertThat(warming.cpuSeconds().source()).contains("trial r1-servlet-400-per-s-constant-10ms");
+	}
+
+	/** 0.05 cores at 100/s and 0.41 at 1,000/s: 400 us a request, and 0.01 cores. */
+	@Test
+	void whatATaskUsesBesideItsRequestsIsOfTheLightestCell() {
+		SyntheticTrial most = new SyntheticTrial("servlet", 100, 100).throughput(1000).targetCores(0.41).jitShare(0);
+		ServiceFigures service = complete(new SyntheticRun().startUp(START)
+			.with(new SyntheticTrial("servlet", 10, 100).throughput(100).targetCores(0.05).jitShare(0))
+			.with(most));
+		assertThat(present(service.idleCores()).value()).isCloseTo(0.01, within(0.001));
+		assertThat(present(service.idleCores()).source()).contains("r1-servlet-10users-100ms");
+		assertThat(service.cpuMicros().value()).isCloseTo(400, within(1.0));
+		Filled filled = fill(new SyntheticRun().startUp(START)
+			.with(new SyntheticTrial("servlet", 10, 100).throughput(500).targetCores(0.25).jitShare(0))
+			.with(most));
+		assertThat(filled.services().getFirst().idleCores()).as("500 is no quarter of 1,000").isNull();
+		assertThat(filled.notes()).contains(
+				"servlet: an idle task counts as using no CPU; experiments/light-load.yaml measures what it uses then");
 	}
 
 	@Test

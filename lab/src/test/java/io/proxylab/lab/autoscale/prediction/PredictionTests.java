@@ -16,6 +16,7 @@ import io.proxylab.lab.autoscale.scenario.Course;
 import io.proxylab.lab.autoscale.scenario.Demand;
 import io.proxylab.lab.autoscale.scenario.Scenario;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
+import io.proxylab.lab.autoscale.service.Warming;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -189,16 +190,55 @@ class PredictionTests {
 			.anyMatch((event) -> event.kind() == Kind.OUT_OF_MEMORY);
 	}
 
+	/** 8 s of CPU in 10,000 requests: 1,600 us beyond 400 for the first of them. */
 	@Test
-	void aFreshTaskCarriesLess() {
+	void aFreshTaskCarriesLessUntilItHasServedEnough() {
+		ServiceFigures cold = cold();
+		assertThat(cold.capacityPerSecond(0.1, 0)).isCloseTo(1e6 / 2000, within(1e-6));
+		assertThat(cold.capacityPerSecond(0.1, 7500)).isCloseTo(1e6 / 800, within(1e-6));
+		assertThat(cold.capacityPerSecond(0.1, 10_000)).isCloseTo(1e6 / 400, within(1e-6));
+		assertThat(cold.capacityPerSecond(0.1, ServiceFigures.WARM)).isCloseTo(1e6 / 400, within(1e-6));
+		assertThat(Days.async().capacityPerSecond(0.1, 0)).isCloseTo(1e6 / 400, within(1e-6));
+	}
+
+	@Test
+	void gettingWarmTakesTheSameCpuAtAnyRate() {
+		Scenario slow = Days.open(HOUR, 20, Days.slow(HOUR, 0, 0), 1);
+		Scenario fast = Days.open(HOUR, 200, Days.slow(HOUR, 0, 0), 1);
+		assertThat(warmingCpuSeconds(slow)).isCloseTo(8, within(0.1));
+		assertThat(warmingCpuSeconds(fast)).isCloseTo(8, within(0.1));
+	}
+
+	private static double warmingCpuSeconds(Scenario scenario) {
+		return cpuSeconds(scenario, 0) - cpuSeconds(scenario, ServiceFigures.WARM);
+	}
+
+	private static double cpuSeconds(Scenario scenario, double served) {
+		return Prediction.of(scenario, cold(), "one", new FixedTasks(1), served)
+			.timeline()
+			.seconds()
+			.stream()
+			.mapToDouble((second) -> second.cpuPercent() / 100)
+			.sum();
+	}
+
+	private static ServiceFigures cold() {
 		ServiceFigures async = Days.async();
-		ServiceFigures cold = new ServiceFigures("cold", async.cpus(), async.cpuMicros(), async.addedMillis(), null,
-				null, async.queue(), null, null, async.readySeconds(), Days.figure(10), Days.figure(40), false);
-		assertThat(cold.warmth(0)).isCloseTo(0.05, within(1e-9));
-		assertThat(cold.warmth(9)).isCloseTo(0.5, within(1e-9));
-		assertThat(cold.warmth(39)).isCloseTo(0.95, within(1e-9));
-		assertThat(cold.warmth(80)).isEqualTo(1);
-		assertThat(async.warmth(0)).isEqualTo(1);
+		return new ServiceFigures("cold", async.cpus(), async.cpuMicros(), async.addedMillis(), null, null,
+				async.queue(), null, null, async.readySeconds(), null, new Warming(Days.figure(8), Days.figure(10_000)),
+				false);
+	}
+
+	@Test
+	void aTaskUsesCpuBesideItsRequestsAndCarriesLessByThat() {
+		ServiceFigures async = Days.async();
+		ServiceFigures busy = new ServiceFigures("busy", async.cpus(), async.cpuMicros(), async.addedMillis(), null,
+				null, async.queue(), null, null, async.readySeconds(), Days.figure(0.1), null, false);
+		assertThat(busy.cores(0, ServiceFigures.WARM)).isEqualTo(0.1);
+		assertThat(busy.cores(1000, ServiceFigures.WARM)).isCloseTo(0.5, within(1e-9));
+		assertThat(busy.cores(10_000, ServiceFigures.WARM)).as("all that it has").isEqualTo(1);
+		assertThat(busy.capacityPerSecond(0.1, ServiceFigures.WARM)).isCloseTo(0.9e6 / 400, within(1e-6));
+		assertThat(busy.bindingLimit(0.1)).isEqualTo("CPU");
 	}
 
 	private static Course steps(SplittableRandom random, double least, double most) {

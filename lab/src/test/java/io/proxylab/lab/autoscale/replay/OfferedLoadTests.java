@@ -52,11 +52,13 @@ class OfferedLoadTests {
 
 	@Test
 	void aWarmUpRisesToTheRateAndStaysThere() {
-		LoadSettings.Open open = OfferedLoad.rising(200, Duration.ofSeconds(40), 1);
+		LoadSettings.Open open = OfferedLoad.rising(200, Duration.ofMinutes(1), 1);
 		assertThat(open.rate().meanPerSecond(0, 1)).isCloseTo(20, within(3.0));
 		assertThat(open.rate().meanPerSecond(19.5, 20.5)).isCloseTo(110, within(1.0));
 		assertThat(open.rate().meanPerSecond(40, 60)).isCloseTo(200, within(1e-9));
 		assertThat(OfferedLoad.rising(0, Duration.ofSeconds(1), 1).rate().mostPerSecond()).isEqualTo(0.1);
+		assertThat(OfferedLoad.requests(200, Duration.ofMinutes(1))).as("40 s at 110, 20 s at 200")
+			.isCloseTo(40 * 110 + 20 * 200, within(1e-6));
 	}
 
 	@Test
