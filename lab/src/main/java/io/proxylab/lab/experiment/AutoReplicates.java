@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record AutoReplicates(int atLeast, int atMost, double precision, @Nullable Double withinSeconds) {
 
+	/** Replicates at most. */
 	public static final Range<Long> REPLICATES = Range.of(2, 100);
 
+	/** The time in which they are to be found. */
 	public static final Range<Duration> WITHIN = Range.of(Duration.ofSeconds(1), Duration.ofDays(7));
 
 	/** Of {@code replicates: auto}. */

@@ -17,8 +17,10 @@ public record Box(String name, double cpus, long memoryBytes) {
 	/** The name of a box of free numbers. */
 	public static final String FREE = "free";
 
+	/** CPUs of a box, in cores. */
 	public static final Range<Double> CPUS = new Range<>(0.05, 64.0, Box::plain);
 
+	/** Memory of a box, in bytes. */
 	public static final Range<Long> MEMORY = new Range<>(64 * MemoryText.MEBIBYTE, 1L << 40, MemoryText::format);
 
 	/**

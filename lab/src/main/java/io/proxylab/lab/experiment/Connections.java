@@ -143,6 +143,7 @@ public record Connections(List<Reuse> client, List<Reuse> upstream, List<Encrypt
 	 */
 	public record Http(Version version, int streams) {
 
+		/** Requests at a time on a connection of HTTP/2. */
 		public static final Range<Long> STREAMS = Range.of(1, 1000);
 
 		/** HTTP/1.1. */

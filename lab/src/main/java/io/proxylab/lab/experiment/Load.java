@@ -116,6 +116,7 @@ public sealed interface Load {
 		/** A user has a connection, and one address has no more ports to give. */
 		public static final Range<Long> USERS = Range.of(1, 60_000);
 
+		/** From an answer to the next request of a user. */
 		public static final Range<Duration> THINK_TIME = Range.of(Duration.ZERO, Duration.ofHours(1));
 
 		public Closed {
@@ -326,6 +327,7 @@ public sealed interface Load {
 	 */
 	record Burst(int requests, Patience patience) implements Load {
 
+		/** Requests of a burst, which come at once. */
 		public static final Range<Long> REQUESTS = Closed.USERS;
 
 		public Burst {

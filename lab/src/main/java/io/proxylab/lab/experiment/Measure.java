@@ -18,13 +18,16 @@ import org.jspecify.annotations.Nullable;
 public record Measure(Duration window, @Nullable Long requests, int replicates, Profiling profile,
 		@Nullable AutoReplicates auto) {
 
+	/** How long a window may be. */
 	public static final Range<Duration> WINDOW = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
 
+	/** Requests after which a window may end. */
 	public static final Range<Long> REQUESTS = Range.of(1L, 1_000_000_000L);
 
 	/** The most launches of a target. */
 	public static final int MOST_REPLICATES = 100;
 
+	/** Launches of each target. */
 	public static final Range<Long> REPLICATES = Range.of(1, MOST_REPLICATES);
 
 	/** Fewer replicates than six are shown, but never ranked. */

@@ -32,8 +32,10 @@ public record OwnTarget(String name, Origin origin, RequestPath path, String rea
 		ExpectedBody answer, SortedMap<String, Long> limits, SortedMap<String, String> environment,
 		UpstreamCalls calls) implements Target {
 
+	/** If it is not said. */
 	public static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
+	/** From its start to its first ready answer, at most. */
 	public static final Range<Duration> READY_WITHIN_RANGE = Range.of(Duration.ofSeconds(1), Duration.ofMinutes(30));
 
 	public OwnTarget {

@@ -36,6 +36,12 @@ public enum Setting {
 
 	};
 
+	/**
+	 * What track {@code tuned} gives every client, unless more requests may be in
+	 * progress.
+	 */
+	public static final int TUNED_CONNECTIONS = 2000;
+
 	private final String key;
 
 	private final String property;

@@ -53,6 +53,7 @@ public sealed interface WarmUp {
 	 */
 	record Requests(long count, boolean compilersFirst) implements WarmUp {
 
+		/** Requests of a warm-up. */
 		public static final Range<Long> COUNT = Range.of(1, 1_000_000_000);
 
 		public Requests {
@@ -78,6 +79,7 @@ public sealed interface WarmUp {
 	 */
 	record Fixed(Duration duration, boolean compilersFirst) implements WarmUp {
 
+		/** How long it lasts. */
 		public static final Range<Duration> DURATION = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
 
 		public Fixed {
@@ -104,6 +106,7 @@ public sealed interface WarmUp {
 	 */
 	record Steady(Duration atMost, boolean compilersFirst) implements WarmUp {
 
+		/** After which it ends, steady or not. */
 		public static final Range<Duration> AT_MOST = Range.of(Duration.ofSeconds(1), Duration.ofHours(24));
 
 		public Steady {

@@ -1,6 +1,7 @@
 package io.proxylab.lab.replay;
 
 import io.proxylab.lab.autoscale.policy.AutoscalingPolicy;
+import io.proxylab.lab.autoscale.prediction.Circumstances;
 import io.proxylab.lab.autoscale.prediction.Prediction;
 import io.proxylab.lab.autoscale.replay.OfferedLoad;
 import io.proxylab.lab.autoscale.replay.ReplayNeeds;
@@ -56,9 +57,10 @@ public record Play(Scenario scenario, ServiceFigures service, int number, String
 		return (this.service.name() + "." + this.number + "-" + this.policyName).replaceAll("[^A-Za-z0-9._@+-]+", "-");
 	}
 
-	/** What is predicted of it; its tasks are as warm as the warm-up makes them. */
+	/** What is predicted of it, as warm as the warm-up makes tasks and behind HAProxy. */
 	public Prediction predicted() {
-		return Prediction.of(this.scenario, this.service, this.policyName, this.policy, servedInWarmUp());
+		return Prediction.of(this.scenario, this.service, this.policyName, this.policy,
+				Circumstances.behindHaproxy(servedInWarmUp()));
 	}
 
 	private double servedInWarmUp() {

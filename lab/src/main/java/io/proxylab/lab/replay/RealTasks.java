@@ -42,9 +42,6 @@ final class RealTasks implements TaskHost, AutoCloseable {
 
 	private static final ServerState ABSENT = new ServerState(Health.DOWN, 0, 0, 0);
 
-	/** What {@code tuned} gives every client, and as many as may wait beyond. */
-	private static final int TUNED_CONNECTIONS = 2000;
-
 	/** A JVM whose heap is full, as it is told to. */
 	private static final int HEAP_FULL = 3;
 
@@ -132,7 +129,8 @@ final class RealTasks implements TaskHost, AutoCloseable {
 			switch (setting) {
 				case REQUEST_THREADS -> put(settings, setting, this.play.service().threads());
 				case MAX_CONNECTIONS -> {
-					settings.put(setting, (long) Math.max(TUNED_CONNECTIONS, this.play.needs().mostOutstanding()));
+					settings.put(setting,
+							(long) Math.max(Setting.TUNED_CONNECTIONS, this.play.needs().mostOutstanding()));
 					put(settings, setting, this.play.service().connections());
 				}
 			}

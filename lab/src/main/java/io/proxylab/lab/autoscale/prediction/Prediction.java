@@ -18,14 +18,14 @@ public record Prediction(ServiceFigures service, String policy, int minTasks, in
 		Outcome outcome) {
 
 	/**
-	 * Predicts; the tasks of the beginning are warm.
+	 * Predicts, under usual circumstances.
 	 * @param scenario what the service meets
 	 * @param service one of the scenario's
 	 * @param name of the policy
 	 * @param policy one of the scenario's
 	 */
 	public static Prediction of(Scenario scenario, ServiceFigures service, String name, AutoscalingPolicy policy) {
-		return of(scenario, service, name, policy, ServiceFigures.WARM);
+		return of(scenario, service, name, policy, Circumstances.USUAL);
 	}
 
 	/**
@@ -34,11 +34,11 @@ public record Prediction(ServiceFigures service, String policy, int minTasks, in
 	 * @param service one of the scenario's
 	 * @param name of the policy
 	 * @param policy one of the scenario's
-	 * @param served requests that each task of the beginning has served, from 0
+	 * @param circumstances of it
 	 */
 	public static Prediction of(Scenario scenario, ServiceFigures service, String name, AutoscalingPolicy policy,
-			double served) {
-		Timeline timeline = new Simulation(scenario, service, policy, served).run();
+			Circumstances circumstances) {
+		Timeline timeline = new Simulation(scenario, service, policy, circumstances).run();
 		return new Prediction(service, name, policy.minTasks(), policy.maxTasks(), timeline,
 				Outcome.of(timeline, scenario));
 	}
@@ -50,7 +50,7 @@ public record Prediction(ServiceFigures service, String policy, int minTasks, in
 	 * @param policy that scales it
 	 */
 	public static boolean keeps(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy) {
-		return new Simulation(scenario, service, policy, ServiceFigures.WARM).keepsObjective();
+		return new Simulation(scenario, service, policy, Circumstances.USUAL).keepsObjective();
 	}
 
 }

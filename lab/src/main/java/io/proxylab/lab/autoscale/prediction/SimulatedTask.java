@@ -21,9 +21,13 @@ final class SimulatedTask {
 
 	private final int readyAt;
 
+	private final boolean checksFollowResults;
+
 	private int passedProbes;
 
 	private int failedProbes;
+
+	private int nextProbeAt;
 
 	/** When the last probe that failed did, or will. */
 	private int probeFailsAt = Integer.MIN_VALUE;
@@ -44,19 +48,28 @@ final class SimulatedTask {
 
 	private double served;
 
-	SimulatedTask(ServiceFigures service, Balancer balancer, int startedAt, int readyAt) {
+	/**
+	 * One that starts.
+	 * @param checksFollowResults whether the interval of health checks runs from the
+	 * result of one to the next
+	 */
+	SimulatedTask(ServiceFigures service, Balancer balancer, int startedAt, int readyAt, boolean checksFollowResults) {
 		this.service = service;
 		this.balancer = balancer;
 		this.startedAt = startedAt;
 		this.readyAt = readyAt;
+		this.checksFollowResults = checksFollowResults;
+		this.nextProbeAt = startedAt;
 	}
 
 	/** One that has been in service before the first second. */
-	static SimulatedTask inService(ServiceFigures service, Balancer balancer, double served) {
+	static SimulatedTask inService(ServiceFigures service, Balancer balancer, Circumstances circumstances) {
 		long age = 10L * 3600;
-		SimulatedTask task = new SimulatedTask(service, balancer, (int) -age, (int) -age);
+		SimulatedTask task = new SimulatedTask(service, balancer, (int) -age, (int) -age,
+				circumstances.checksFollowResults());
 		task.registered = true;
-		task.served = served;
+		task.nextProbeAt = 0;
+		task.served = circumstances.served();
 		return task;
 	}
 
@@ -167,14 +180,14 @@ final class SimulatedTask {
 
 	/**
 	 * Asks it how it is, if it is time. That it does not answer is known when the probe
-	 * times out; as long as none has started, nothing takes it.
+	 * times out; a process that is not ready refuses it at once.
 	 * @return whether a probe failed
 	 */
 	boolean probe(int second) {
 		if (isDraining()) {
 			return false;
 		}
-		if (this.probeFailsAt < second && (second - this.startedAt) % this.balancer.checkIntervalSeconds() == 0) {
+		if (this.probeFailsAt < second && this.nextProbeAt <= second) {
 			send(second);
 		}
 		if (this.probeFailsAt != second) {
@@ -189,13 +202,12 @@ final class SimulatedTask {
 	}
 
 	private void send(int second) {
-		if (!isReady(second)) {
-			this.probeFailsAt = second;
-			return;
-		}
-		double seconds = QUICK_PROBE_SECONDS + (this.service.probesQueue() ? waitSeconds() : 0);
-		if (seconds > this.balancer.checkTimeoutSeconds()) {
-			this.probeFailsAt = second + this.balancer.checkTimeoutSeconds();
+		double seconds = !isReady(second) ? 0 : QUICK_PROBE_SECONDS + (this.service.probesQueue() ? waitSeconds() : 0);
+		boolean timesOut = seconds > this.balancer.checkTimeoutSeconds();
+		int resultAt = second + (timesOut ? this.balancer.checkTimeoutSeconds() : (int) Math.round(seconds));
+		this.nextProbeAt = (this.checksFollowResults ? resultAt : second) + this.balancer.checkIntervalSeconds();
+		if (timesOut || !isReady(second)) {
+			this.probeFailsAt = resultAt;
 			return;
 		}
 		this.failedProbes = 0;

@@ -32,6 +32,8 @@ final class Simulation {
 
 	private final PacedPolicy policy;
 
+	private final Circumstances circumstances;
+
 	private final Timeline timeline;
 
 	private final List<SimulatedTask> tasks = new ArrayList<>();
@@ -47,18 +49,16 @@ final class Simulation {
 	/** Takes response times where somebody asks for them. */
 	private @Nullable ResponseTimes watched;
 
-	/**
-	 * Before its first second.
-	 * @param served requests that each task of the beginning has served
-	 */
-	Simulation(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy, double served) {
+	/** Before its first second. */
+	Simulation(Scenario scenario, ServiceFigures service, AutoscalingPolicy policy, Circumstances circumstances) {
 		this.scenario = scenario;
 		this.service = service;
+		this.circumstances = circumstances;
 		this.policy = new PacedPolicy(policy, scenario.seconds(), scenario.minuteSeconds());
 		this.timeline = new Timeline(scenario.seconds());
 		this.desired = Math.clamp(scenario.tasks(), policy.minTasks(), policy.maxTasks());
 		for (int count = 0; count < this.desired; count++) {
-			this.tasks.add(SimulatedTask.inService(service, scenario.balancer(), served));
+			this.tasks.add(SimulatedTask.inService(service, scenario.balancer(), circumstances));
 		}
 	}
 
@@ -156,7 +156,8 @@ final class Simulation {
 			.forEach((task) -> task.drain(second + this.scenario.balancer().deregistrationSeconds()));
 		int readyAt = second + this.scenario.imagePullSeconds() + (int) Math.ceil(this.service.readySeconds().value());
 		for (int count = staying; count < this.desired; count++) {
-			this.tasks.add(new SimulatedTask(this.service, this.scenario.balancer(), second, readyAt));
+			this.tasks.add(new SimulatedTask(this.service, this.scenario.balancer(), second, readyAt,
+					this.circumstances.checksFollowResults()));
 		}
 	}
 

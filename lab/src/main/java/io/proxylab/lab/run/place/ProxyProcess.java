@@ -47,9 +47,6 @@ final class ProxyProcess implements RunningTarget {
 
 	private static final Duration GRACE = Duration.ofSeconds(5);
 
-	/** What {@code tuned} gives every client, as long as the load stays below it. */
-	private static final int TUNED_CONNECTIONS = 2000;
-
 	private final ManagedProcess process;
 
 	private final Target.Proxy target;
@@ -177,7 +174,7 @@ final class ProxyProcess implements RunningTarget {
 			.mapToInt((target) -> (target instanceof Target.Proxy proxy) ? proxy.calls().count() : 1)
 			.max()
 			.orElse(1);
-		return Math.max(TUNED_CONNECTIONS, experiment.peak() * calls);
+		return Math.max(Setting.TUNED_CONNECTIONS, experiment.peak() * calls);
 	}
 
 	@Override

@@ -210,16 +210,39 @@ class PredictionTests {
 	}
 
 	private static double warmingCpuSeconds(Scenario scenario) {
-		return cpuSeconds(scenario, 0) - cpuSeconds(scenario, ServiceFigures.WARM);
+		return cpuSeconds(scenario, new Circumstances(0, false)) - cpuSeconds(scenario, Circumstances.USUAL);
 	}
 
-	private static double cpuSeconds(Scenario scenario, double served) {
-		return Prediction.of(scenario, cold(), "one", new FixedTasks(1), served)
+	private static double cpuSeconds(Scenario scenario, Circumstances circumstances) {
+		return Prediction.of(scenario, cold(), "one", new FixedTasks(1), circumstances)
 			.timeline()
 			.seconds()
 			.stream()
 			.mapToDouble((second) -> second.cpuPercent() / 100)
 			.sum();
+	}
+
+	/**
+	 * 300/s on 200 threads, and from the 600th second on 1 s each: the queue grows by 100
+	 * a second, so that a probe waits more than 5 s after ten of them. The second that
+	 * fails does so 15 s later, or 20 if the interval begins with a result.
+	 */
+	@Test
+	void aProbeHasFailedWhenItTimesOutAndTheNextFollowsItsStartOrItsResult() {
+		Scenario scenario = Days.open(HOUR, 300, Days.slow(HOUR, 600, HOUR), 1);
+		assertThat(firstReplaced(scenario, Circumstances.USUAL)).isBetween(625, 635);
+		assertThat(firstReplaced(scenario, Circumstances.behindHaproxy(ServiceFigures.WARM))).isBetween(630, 650);
+	}
+
+	private static int firstReplaced(Scenario scenario, Circumstances circumstances) {
+		return Prediction.of(scenario, Days.blocking(), "one", new FixedTasks(1), circumstances)
+			.timeline()
+			.events()
+			.stream()
+			.filter((event) -> event.kind() == Kind.REPLACED)
+			.findFirst()
+			.orElseThrow()
+			.second();
 	}
 
 	private static ServiceFigures cold() {
