@@ -139,7 +139,7 @@ class CommandsTests {
 		assertThat(execute("plan", file.toString())).isEqualTo(ExitCodes.DONE);
 		assertThat(this.out).hasToString("""
 				knee: 2 targets (direct included) x 2 cells x 1 replicate = 4 trials in 2
-				launches, about 19 min 31 s
+				launches, about 19 min 39 s
 				  place         local
 				  box           ecs-256 (0.25 CPU, 512MiB)
 				  track         tuned
@@ -151,17 +151,17 @@ class CommandsTests {
 				  target        narrow = servlet-blocking-apache5, maxConnections 60,
 				                requestThreads 50
 
-				launch 1: r1-direct                              about 1 min 37 s
-				    start 1.5 s, then warm-up 1 min 8 s
+				launch 1: r1-direct                              about 1 min 41 s
+				    start 1.5 s, then warm-up 1 min 12 s
 				    800 users x 500ms                            settle 2.5 s, window 10 s
 				    100 users x 500ms                            settle 2.5 s, window 10 s
 
-				launch 2: r1-narrow                              about 17 min 55 s
-				    start 42 s, then warm-up 16 min 45 s
+				launch 2: r1-narrow                              about 17 min 59 s
+				    start 42 s, then warm-up 16 min 49 s
 				    800 users x 500ms                            settle 2.5 s, window 10 s
 				    100 users x 500ms                            settle 2.5 s, window 10 s
 
-				Nothing was started. A run takes about 19 min 31 s once everything is built, and
+				Nothing was started. A run takes about 19 min 39 s once everything is built, and
 				up to 3 min 39 s more where windows have to be measured again because compilers
 				were busy.
 				""");
