@@ -119,8 +119,8 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 
 	/**
 	 * What getting warm took: JIT compilers, and code that they had not compiled yet.
-	 * Under a load that fills the box it takes many times as many requests, for the
-	 * compilers wait for CPU.
+	 * Under a load that fills the box the compilers wait for CPU, and it takes more
+	 * requests.
 	 *
 	 * @param load what was offered
 	 * @param trials that tell

@@ -3,7 +3,8 @@ package io.proxylab.lab.autoscale.prediction;
 import io.proxylab.lab.autoscale.service.ServiceFigures;
 
 /**
- * What differs from where a day is played.
+ * What a day depends on beside its scenario: how warm its tasks are at the beginning, and
+ * how its load balancer times health checks.
  *
  * @param served requests that each task of the beginning has served, from 0
  * @param checksFollowResults whether the interval of health checks runs from the result
