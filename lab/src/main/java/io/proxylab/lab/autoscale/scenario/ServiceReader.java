@@ -97,28 +97,38 @@ final class ServiceReader {
 				(word) -> word.choice(Map.of("true", true, "false", false)));
 		Figure warmingCpu = seconds("warmingCpu", WARMING);
 		Figure warmingRequests = count("warmingRequests", REQUESTS);
-		if ((warmingCpu == null) != (warmingRequests == null)) {
-			this.section.problem("warmingCpu and warmingRequests go together; write both, or none");
+		Figure idle = seconds("idleCpu", A_SECOND);
+		Figure heldMemory = scaled("heldRequestKiB", KIBIBYTE);
+		Figure memory = scaled("heapForRequestsMiB", KIBIBYTE * KIBIBYTE);
+		Figure threads = count("requestThreads", COUNT);
+		Figure connections = count("upstreamConnections", COUNT);
+		boolean warmingIsWhole = together("warmingCpu", "warmingRequests");
+		boolean memoryIsWhole = together("heldRequestKiB", "heapForRequestsMiB");
+		boolean leavesCpu = leavesCpu(idle, cpus);
+		if (!warmingIsWhole || !memoryIsWhole || !leavesCpu) {
 			return Optional.empty();
 		}
 		Warming warming = (warmingCpu != null && warmingRequests != null) ? new Warming(warmingCpu, warmingRequests)
 				: null;
-		Figure idle = seconds("idleCpu", A_SECOND);
-		if (idle != null && cpus.isPresent() && idle.value() >= cpus.get().value()) {
-			this.section.problem("idleCpu is all that its task has, so that it answers nothing; write less than cpus");
-			return Optional.empty();
-		}
-		Figure heldMemory = scaled("heldRequestKiB", KIBIBYTE);
-		Figure memory = scaled("heapForRequestsMiB", KIBIBYTE * KIBIBYTE);
-		if ((heldMemory == null) != (memory == null)) {
-			this.section.problem("heldRequestKiB and heapForRequestsMiB go together; write both, or none");
-			return Optional.empty();
-		}
-		Figure threads = count("requestThreads", COUNT);
-		Figure connections = count("upstreamConnections", COUNT);
 		return cpus.flatMap((one) -> cpu.flatMap((two) -> added.flatMap((three) -> ready
 			.flatMap((four) -> queue.flatMap((five) -> probes.map((six) -> new ServiceFigures(name, one, two, three,
 					threads, connections, five, heldMemory, memory, four, idle, warming, six)))))));
+	}
+
+	private boolean together(String key, String other) {
+		if (this.section.optional(key).isPresent() == this.section.optional(other).isPresent()) {
+			return true;
+		}
+		this.section.problem("%s and %s go together; write both, or none".formatted(key, other));
+		return false;
+	}
+
+	private boolean leavesCpu(@Nullable Figure idle, Optional<Figure> cpus) {
+		if (idle == null || cpus.isEmpty() || idle.value() < cpus.get().value()) {
+			return true;
+		}
+		this.section.problem("idleCpu is all that its task has, so that it answers nothing; write less than cpus");
+		return false;
 	}
 
 	private @Nullable Figure seconds(String key, Range<Duration> range) {

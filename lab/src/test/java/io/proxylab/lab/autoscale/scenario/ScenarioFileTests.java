@@ -78,6 +78,17 @@ class ScenarioFileTests {
 	}
 
 	@Test
+	void allErrorsOfAServiceAreToldAtOnce() throws IOException {
+		assertThat(errors(scenario("services: [{ name: a, source: b, cpus: 0.5, cpuPerRequest: 1ms, added: 1ms, "
+				+ "ready: 9s, probesQueue: true, idleCpu: 2s, warmingCpu: 5s, heldRequestKiB: 9 }]"))
+			.lines()
+			.toList()).hasSize(3)
+			.anyMatch((line) -> line.contains("services.idleCpu: 2s is out of range"))
+			.anyMatch((line) -> line.contains("warmingCpu and warmingRequests go together"))
+			.anyMatch((line) -> line.contains("heldRequestKiB and heapForRequestsMiB go together"));
+	}
+
+	@Test
 	void stepsRampsAndFactorsMakeACourse() throws IOException {
 		Scenario scenario = read(scenario("load: { open: \"0s:100/s,10m..20m:x3,30m:50/s\" }"));
 		assertThat(scenario.demand()).isInstanceOfSatisfying(Demand.Open.class, (open) -> {
