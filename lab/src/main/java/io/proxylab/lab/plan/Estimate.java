@@ -43,7 +43,7 @@ public record Estimate(Experiment experiment) {
 	/** The light load, or a path. */
 	private static final Duration VISIT = Duration.ofSeconds(3);
 
-	/** After the light load and the visits. */
+	/** After the light load and the visits; a steady warm-up has it in its time. */
 	private static final Duration HEAVIEST_AGAIN = Duration.ofSeconds(4);
 
 	/**
@@ -143,7 +143,8 @@ public record Estimate(Experiment experiment) {
 			return warmUp.plus(each);
 		}
 		Duration light = (paths > 0) ? VISIT.multipliedBy(1 + paths) : each;
-		return warmUp.plus(light).plus(HEAVIEST_AGAIN);
+		boolean judgedThere = this.experiment.warmUp() instanceof WarmUp.Steady steady && steady.compilersFirst();
+		return warmUp.plus(light).plus(judgedThere ? Duration.ZERO : HEAVIEST_AGAIN);
 	}
 
 	/**

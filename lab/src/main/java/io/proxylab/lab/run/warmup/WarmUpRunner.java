@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * Code that was compiled for the heaviest load is given up where it meets what it never
  * met, under the light load or on a path, which is visited for a moment. It is compiled
  * again after some thousand calls, which take half a minute under a light load and a
- * second under the heaviest. So that comes once more at the end. Whether a cell is warm
- * then is told by its window.
+ * second under the heaviest. So that comes once more at the end, and a warm-up that lasts
+ * until it is steady is judged there. Whether a cell is warm then is told by its window.
  *
  * <p>
  * Where the compilers cannot get ahead, the heaviest load starves them: then it comes in
@@ -49,6 +49,9 @@ public final class WarmUpRunner {
 	 * first.
 	 */
 	static final Duration ROUND = Duration.ofSeconds(4);
+
+	/** What a steady warm-up keeps of its time to be judged in, if it has twice that. */
+	private static final Duration JUDGED = Duration.ofSeconds(SteadyThroughput.WINDOW + 2);
 
 	/** Long enough for code to meet what is new on a path. */
 	static final Duration VISIT = Duration.ofSeconds(3);
@@ -127,27 +130,30 @@ public final class WarmUpRunner {
 			case WarmUp.None _ -> Warmed.NOT;
 			case WarmUp.Requests requests -> once(cell, REQUESTS_AT_MOST, requests.count());
 			case WarmUp.Fixed fixed -> once(cell, fixed.duration(), 0);
-			case WarmUp.Steady steady when this.compilers.isAhead() -> untilSteady(cell, steady.atMost());
+			case WarmUp.Steady steady when this.compilers.isAhead() -> untilCompiled(cell, steady.atMost());
 			case WarmUp.Steady steady -> inRounds(cell, steady.atMost());
 		};
 		this.patience = shorter(CATCH_UP,
 				(warmUp instanceof WarmUp.Steady steady) ? steady.atMost() : warmed.heavy().duration());
-		CatchUp beside = paths.isEmpty() || this.patience.compareTo(CATCH_UP) < 0 ? idle(cell, warmed)
-				: visit(cell, paths, warmed);
+		warmed = warmed.and(paths.isEmpty() || isShort() ? idle(cell, warmed) : visit(cell, paths, warmed));
+		if (!isShort()) {
+			warmed = (warmUp instanceof WarmUp.Steady steady && this.compilers.isAhead())
+					? untilSteady(cell, steady.atMost(), warmed)
+					: warmed.and(new CatchUp(heaviestAgain(cell), true));
+		}
 		this.compilers.back();
-		return new WarmUpRecord(mode(warmUp),
-				warmed.heavy().requests() + warmed.light().requests() + beside.load().requests(),
-				warmed.heavy().seconds(), warmed.light().seconds() + beside.load().seconds(),
-				warmed.settled() && beside.quiet(), this.compilers.record());
+		return new WarmUpRecord(mode(warmUp), warmed.heavy().requests() + warmed.light().requests(),
+				warmed.heavy().seconds(), warmed.light().seconds(), warmed.settled(), this.compilers.record());
 	}
 
-	/** A light load, and the heaviest again unless the warm-up is shorter than both. */
+	/** Too short for paths, for the heaviest load once more and for second windows. */
+	private boolean isShort() {
+		return this.patience.compareTo(CATCH_UP) < 0;
+	}
+
 	private CatchUp idle(Cell cell, Warmed warmed) throws LaunchFailed, InterruptedException {
 		boolean wasIdle = this.patience.compareTo(SHORTEST_ROUND) < 0 || warmed.light().seconds() > 0;
-		CatchUp light = wasIdle ? new CatchUp(Round.NONE, true)
-				: untilQuiet(light(cell, warmed.heavy()), this.patience);
-		return (this.patience.compareTo(CATCH_UP) < 0) ? light
-				: new CatchUp(light.load().plus(heaviestAgain(cell)), light.quiet());
+		return wasIdle ? new CatchUp(Round.NONE, true) : untilQuiet(light(cell, warmed.heavy()), this.patience);
 	}
 
 	private CatchUp visit(Cell cell, List<Cell> paths, Warmed warmed) throws LaunchFailed, InterruptedException {
@@ -155,7 +161,7 @@ public final class WarmUpRunner {
 		for (Cell path : paths) {
 			visits = visits.plus(until(path, VISIT, () -> false).load());
 		}
-		return new CatchUp(visits.plus(heaviestAgain(cell)), true);
+		return new CatchUp(visits, true);
 	}
 
 	private Round heaviestAgain(Cell cell) throws LaunchFailed, InterruptedException {
@@ -197,15 +203,30 @@ public final class WarmUpRunner {
 	}
 
 	private Warmed once(Cell cell, Duration atMost, long maxRequests) throws LaunchFailed, InterruptedException {
-		Round round = round(cell, atMost, maxRequests, false);
+		Round round = round(cell, atMost, maxRequests, () -> false);
 		boolean aheadOrQuiet = this.compilers.isAhead() || this.compilers.isWarm();
 		Round light = aheadOrQuiet ? Round.NONE : catchUp(cell, round, shorter(CATCH_UP, round.duration())).load();
 		return new Warmed(round, light, isSteady());
 	}
 
-	private Warmed untilSteady(Cell cell, Duration atMost) throws LaunchFailed, InterruptedException {
-		Round round = round(cell, atMost, 0, true);
-		return new Warmed(round, Round.NONE, isSettled());
+	/** The heaviest load until the compilers are quiet under it for the first time. */
+	private Warmed untilCompiled(Cell cell, Duration atMost) throws LaunchFailed, InterruptedException {
+		if (atMost.compareTo(CATCH_UP) < 0) {
+			Round round = round(cell, atMost, 0, this::isSettled);
+			return new Warmed(round, Round.NONE, isSettled());
+		}
+		Duration first = longer(atMost.dividedBy(2), atMost.minus(JUDGED));
+		return new Warmed(round(cell, first, 0, this.compilers::isWarm), Round.NONE, true);
+	}
+
+	/**
+	 * The heaviest load once more, until nothing changes any more.
+	 * @param atMost of it in all
+	 * @param before the heaviest load, and what came beside
+	 */
+	private Warmed untilSteady(Cell cell, Duration atMost, Warmed before) throws LaunchFailed, InterruptedException {
+		Round round = round(cell, longer(ROUND, atMost.minus(before.heavy().duration())), 0, this::isSettled);
+		return new Warmed(before.heavy().plus(round), before.light(), before.settled() && isSettled());
 	}
 
 	private boolean isSettled() {
@@ -223,7 +244,7 @@ public final class WarmUpRunner {
 		Duration left = atMost;
 		boolean settled = false;
 		do {
-			Round round = round(cell, shorter(ROUND, left.dividedBy(2)), 0, false);
+			Round round = round(cell, shorter(ROUND, left.dividedBy(2)), 0, () -> false);
 			heavy = heavy.plus(round);
 			left = atMost.minusNanos(this.nanoTime.getAsLong() - start);
 			CatchUp catchUp = catchUp(cell, round, shorter(CATCH_UP, left));
@@ -237,9 +258,9 @@ public final class WarmUpRunner {
 
 	/**
 	 * A time under the heaviest load.
-	 * @param untilSettled whether it ends early as soon as nothing changes any more
+	 * @param over ends it early
 	 */
-	private Round round(Cell cell, Duration duration, long maxRequests, boolean untilSettled)
+	private Round round(Cell cell, Duration duration, long maxRequests, Condition over)
 			throws LaunchFailed, InterruptedException {
 		AtomicReference<LoadEvent.@Nullable Progress> last = new AtomicReference<>();
 		this.log.roundBegins();
@@ -249,7 +270,7 @@ public final class WarmUpRunner {
 			LoadEvent.Progress before = last.getAndSet(progress);
 			this.log.add(progress, Optional.ofNullable(before));
 			this.quietLooks = this.compilers.quietSinceLastLook() ? this.quietLooks + 1 : 0;
-			return !(untilSettled && isSettled());
+			return !over.holds();
 		});
 		LoadEvent.Progress end = last.get();
 		if (end == null) {
@@ -317,6 +338,10 @@ public final class WarmUpRunner {
 		return (left.compareTo(right) <= 0) ? left : right;
 	}
 
+	private static Duration longer(Duration left, Duration right) {
+		return (left.compareTo(right) >= 0) ? left : right;
+	}
+
 	/** What offers a load and waits for its end. */
 	@FunctionalInterface
 	public interface Offer {
@@ -371,11 +396,15 @@ public final class WarmUpRunner {
 	 *
 	 * @param heavy how much of the one
 	 * @param light how much of the others
-	 * @param settled whether nothing changed any more
+	 * @param settled whether nothing changed any more, as far as it has been judged
 	 */
 	private record Warmed(Round heavy, Round light, boolean settled) {
 
 		static final Warmed NOT = new Warmed(Round.NONE, Round.NONE, false);
+
+		Warmed and(CatchUp beside) {
+			return new Warmed(this.heavy, this.light.plus(beside.load()), this.settled && beside.quiet());
+		}
 
 	}
 

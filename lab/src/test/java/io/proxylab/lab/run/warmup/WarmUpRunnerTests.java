@@ -70,18 +70,43 @@ class WarmUpRunnerTests {
 
 	/** A third of 5,000 a second on 10 ms are 17 users. */
 	@Test
-	void theEighthSecondOfAnEvenThroughputAfterTheFirstEndsItAndALightLoadAndTheHeaviestFollow() throws Exception {
+	void quietCompilersEndTheHeaviestLoadAndEightEvenSecondsEndItAfterTheLightOne() throws Exception {
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
 		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 17, 800);
-		assertThat(this.offered.getLast().windowMillis()).isEqualTo(4000);
-		assertThat(record).isEqualTo(record("steady", 85_000, 9, 4 + 4, true));
+		assertThat(this.offered).extracting(LoadSettings::windowMillis).containsExactly(50_000L, 10_000L, 56_000L);
+		assertThat(record).as("3 even seconds after the first, then 5").isEqualTo(record("steady", 70_000, 4 + 6, 4, true));
+	}
+
+	@Test
+	void compilersThatAreNeverQuietLeaveItTenSecondsAfterTheLightLoad() throws Exception {
+		this.compilers.busySeconds = (now) -> now;
+		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Steady(Duration.ofSeconds(30)), CELL,
+				List.of(SLOW));
+		assertThat(this.offered).extracting(LoadSettings::windowMillis)
+			.containsExactly(20_000L, 3000L, 3000L, 10_000L);
+		assertThat(record).isEqualTo(record("steady", 180_000, 30, 6, false));
+	}
+
+	@Test
+	void oneOfLessThanTwentySecondsIsHalvedByThePaths() throws Exception {
+		this.compilers.busySeconds = (now) -> now;
+		runner((second) -> 5000).run(new WarmUp.Steady(Duration.ofSeconds(12)), CELL, List.of(SLOW));
+		assertThat(this.offered).extracting(LoadSettings::windowMillis).containsExactly(6000L, 3000L, 3000L, 6000L);
+	}
+
+	@Test
+	void oneOfLessThanTenSecondsVisitsNothing() throws Exception {
+		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Steady(Duration.ofSeconds(9)), CELL,
+				List.of(SLOW));
+		assertThat(this.offered).extracting(LoadSettings::windowMillis).containsExactly(9000L, 9000L);
+		assertThat(record).isEqualTo(record("steady", 65_000, 9, 4, true));
 	}
 
 	@Test
 	void aThroughputThatSwingsEndsItWhenTheCompilersWereQuietForEightSeconds() throws Exception {
 		this.compilers.busySeconds = (now) -> Math.min(now, 12);
 		WarmUpRecord record = runner((second) -> (second % 2 == 0) ? 4000 : 6000).run(STEADY, CELL, List.of());
-		assertThat(record.seconds()).isEqualTo(12 + 8);
+		assertThat(record.seconds()).as("12 s and four quiet ones, then eight").isEqualTo(12 + 4 + 8);
 		assertThat(record.settled()).isTrue();
 	}
 
@@ -105,7 +130,7 @@ class WarmUpRunnerTests {
 		this.compilers.busySeconds = (now) -> Math.min(now, 20);
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
 		assertThat(this.offered).hasSize(3);
-		assertThat(record.seconds()).as("20 s, and four quiet ones").isEqualTo(24);
+		assertThat(record.seconds()).as("20 s and four quiet ones, then four").isEqualTo(20 + 4 + 4);
 		assertThat(record.settled()).isTrue();
 	}
 
@@ -120,23 +145,23 @@ class WarmUpRunnerTests {
 	void pathsAreVisitedForAMomentAndTheHeaviestLoadComesOnceMore() throws Exception {
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW, CLOSING));
 		assertThat(this.offered).extracting(LoadSettings::windowMillis)
-			.containsExactly(60_000L, 3000L, 3000L, 3000L, 4000L);
+			.containsExactly(50_000L, 3000L, 3000L, 3000L, 56_000L);
 		assertThat(this.offered.get(1).users()).as("a third of 5,000 a second on 10 ms").isEqualTo(17);
 		assertThat(this.offered.get(2).url()).endsWith("/user?delay=500ms");
 		assertThat(this.offered.get(3).connection()).isEqualTo(LoadSettings.Connection.CLOSE);
-		assertThat(record.lightSeconds()).isEqualTo(3 + 3 + 3 + 4);
+		assertThat(record.lightSeconds()).isEqualTo(3 + 3 + 3);
 		assertThat(record.settled()).isTrue();
 		assertThat(this.offered.get(4))
 			.isEqualTo(new Loads("http://127.0.0.1:1", RequestPath.DEFAULT, BODY, 42, Request.GET, Network.DEFAULT)
-				.settings("warm-up", CELL, CELL.delay().typical(), CELL.delay().typical(), Duration.ofSeconds(4), 0,
+				.settings("warm-up", CELL, CELL.delay().typical(), CELL.delay().typical(), Duration.ofSeconds(56), 0,
 						null));
 	}
 
 	@Test
 	void aLightLoadOnWhichTheyStayBusyIsGivenUpAfterTenSecondsAndTold() throws Exception {
-		this.compilers.busySeconds = (now) -> Math.max(0, now - 9);
+		this.compilers.busySeconds = (now) -> Math.clamp(now - 4, 0, 10);
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
-		assertThat(record.lightSeconds()).isEqualTo(10 + 4);
+		assertThat(record.lightSeconds()).isEqualTo(10);
 		assertThat(record.settled()).isFalse();
 	}
 
