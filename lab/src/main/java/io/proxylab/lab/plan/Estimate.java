@@ -136,7 +136,7 @@ public record Estimate(Experiment experiment) {
 	}
 
 	/** Each no longer than the warm-up itself. */
-	private static Duration withCatchUp(Duration warmUp, Launch launch) {
+	private Duration withCatchUp(Duration warmUp, Launch launch) {
 		int paths = launch.warmUpPaths().size();
 		Duration each = (warmUp.compareTo(CATCH_UP) < 0) ? warmUp : CATCH_UP;
 		if (warmUp.compareTo(VISITED_FROM) < 0) {

@@ -138,8 +138,7 @@ public final class WarmUpRunner {
 		warmed = warmed.and(paths.isEmpty() || isShort() ? idle(cell, warmed) : visit(cell, paths, warmed));
 		if (!isShort()) {
 			warmed = (warmUp instanceof WarmUp.Steady steady && this.compilers.isAhead())
-					? untilSteady(cell, steady.atMost(), warmed)
-					: warmed.and(new CatchUp(heaviestAgain(cell), true));
+					? untilSteady(cell, steady.atMost(), warmed) : warmed.and(new CatchUp(heaviestAgain(cell), true));
 		}
 		this.compilers.back();
 		return new WarmUpRecord(mode(warmUp), warmed.heavy().requests() + warmed.light().requests(),

@@ -74,7 +74,8 @@ class WarmUpRunnerTests {
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
 		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 17, 800);
 		assertThat(this.offered).extracting(LoadSettings::windowMillis).containsExactly(50_000L, 10_000L, 56_000L);
-		assertThat(record).as("3 even seconds after the first, then 5").isEqualTo(record("steady", 70_000, 4 + 6, 4, true));
+		assertThat(record).as("3 even seconds after the first, then 5")
+			.isEqualTo(record("steady", 70_000, 4 + 6, 4, true));
 	}
 
 	@Test
@@ -82,8 +83,7 @@ class WarmUpRunnerTests {
 		this.compilers.busySeconds = (now) -> now;
 		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Steady(Duration.ofSeconds(30)), CELL,
 				List.of(SLOW));
-		assertThat(this.offered).extracting(LoadSettings::windowMillis)
-			.containsExactly(20_000L, 3000L, 3000L, 10_000L);
+		assertThat(this.offered).extracting(LoadSettings::windowMillis).containsExactly(20_000L, 3000L, 3000L, 10_000L);
 		assertThat(record).isEqualTo(record("steady", 180_000, 30, 6, false));
 	}
 
@@ -105,7 +105,7 @@ class WarmUpRunnerTests {
 	@Test
 	void aThroughputThatSwingsEndsItWhenTheCompilersWereQuietForEightSeconds() throws Exception {
 		this.compilers.busySeconds = (now) -> Math.min(now, 12);
-		WarmUpRecord record = runner((second) -> (second % 2 == 0) ? 4000 : 6000).run(STEADY, CELL, List.of());
+		WarmUpRecord record = runner((second) -> 4000 + 500 * (3 * second % 5)).run(STEADY, CELL, List.of());
 		assertThat(record.seconds()).as("12 s and four quiet ones, then eight").isEqualTo(12 + 4 + 8);
 		assertThat(record.settled()).isTrue();
 	}
@@ -114,7 +114,7 @@ class WarmUpRunnerTests {
 	void aThroughputThatGrowsGoesOnUntilItIsEven() throws Exception {
 		WarmUpRecord record = runner((second) -> Math.min(10_000, 500 * second)).run(STEADY, CELL, List.of());
 		assertThat(record.settled()).isTrue();
-		assertThat(record.seconds()).isBetween(25.0, 35.0);
+		assertThat(record.seconds()).isBetween(20.0, 30.0);
 	}
 
 	@Test
@@ -122,7 +122,7 @@ class WarmUpRunnerTests {
 		this.cpuMicrosPerRequest = (second) -> Math.max(100, 300 - 10 * second);
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
 		assertThat(record.settled()).isTrue();
-		assertThat(record.seconds()).isBetween(24.0, 32.0);
+		assertThat(record.seconds()).isBetween(20.0, 28.0);
 	}
 
 	@Test
