@@ -14,9 +14,6 @@ import java.util.Map;
  */
 public record CompilerUse(double compilerSeconds, double seconds) {
 
-	/** Nobody could be read. */
-	public static final CompilerUse NONE = new CompilerUse(0, 0);
-
 	static CompilerUse read(ThreadCpu threads) {
 		Map<ThreadKind, Double> byKind = threads.read();
 		double all = byKind.values().stream().mapToDouble((seconds) -> Math.max(0, seconds)).sum();

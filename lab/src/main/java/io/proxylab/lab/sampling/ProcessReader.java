@@ -64,7 +64,7 @@ final class ProcessReader implements SampleReader {
 	}
 
 	@Override
-	public void lastIsNext() {
+	public void allIsNext() {
 		this.threadsDueNanos = Long.MIN_VALUE;
 	}
 

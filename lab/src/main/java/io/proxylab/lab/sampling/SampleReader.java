@@ -12,8 +12,10 @@ interface SampleReader {
 	 */
 	Sample read(long atEpochMillis, long nanoTime);
 
-	/** The next reading is the last one: what is read more seldom is due. */
-	default void lastIsNext() {
+	/**
+	 * The next reading is the last one or at an edge: what is read more seldom is due.
+	 */
+	default void allIsNext() {
 	}
 
 }

@@ -7,7 +7,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,7 +26,7 @@ public final class Sampler {
 
 	private final List<Sample> samples = new ArrayList<>();
 
-	private final CountDownLatch stopped = new CountDownLatch(1);
+	private final BlockingQueue<Asked> asked = new LinkedBlockingQueue<>();
 
 	private final Ticks ticks = new Ticks(System.nanoTime(), EVERY.toNanos());
 
@@ -65,13 +66,29 @@ public final class Sampler {
 			do {
 				read();
 			}
-			while (!this.stopped.await(this.ticks.untilNext(System.nanoTime()), TimeUnit.NANOSECONDS));
-			this.readers.forEach(SampleReader::lastIsNext);
-			read();
+			while (isNextBeatReached());
+			readAll();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
+	}
+
+	/** Reads the edges until then; false if the end comes first. */
+	private boolean isNextBeatReached() throws InterruptedException {
+		long now = System.nanoTime();
+		long beat = now + this.ticks.untilNext(now);
+		Asked next = this.asked.poll(beat - now, TimeUnit.NANOSECONDS);
+		while (next == Asked.EDGE) {
+			readAll();
+			next = this.asked.poll(beat - System.nanoTime(), TimeUnit.NANOSECONDS);
+		}
+		return next != Asked.END;
+	}
+
+	private void readAll() {
+		this.readers.forEach(SampleReader::allIsNext);
+		read();
 	}
 
 	private void read() {
@@ -83,12 +100,26 @@ public final class Sampler {
 		this.readingNanos += System.nanoTime() - start;
 	}
 
+	/**
+	 * Takes a sample at once, threads included: a window begins or ends here, and nothing
+	 * has to be interpolated.
+	 */
+	public void edge() {
+		this.asked.add(Asked.EDGE);
+	}
+
 	/** Takes a last sample and ends. */
 	public Sampling stop() throws InterruptedException {
-		this.stopped.countDown();
+		this.asked.add(Asked.END);
 		this.thread.join();
 		return new Sampling(new TimeSeries(this.samples), this.ticks.missed(), this.ticks.longestGapNanos() / 1e9,
 				this.readingNanos / 1e9);
+	}
+
+	private enum Asked {
+
+		EDGE, END
+
 	}
 
 	/**

@@ -45,7 +45,7 @@ class CompilerGaugeTests {
 
 	@Test
 	void whatCannotBeReadIsWarm() {
-		CompilerGauge gauge = new CompilerGauge(() -> CompilerUse.NONE);
+		CompilerGauge gauge = new CompilerGauge(() -> new CompilerUse(0, 0));
 		gauge.begin();
 		look(gauge, 4);
 		assertThat(gauge.isWarm()).isTrue();

@@ -73,7 +73,7 @@ class ProcessReaderTests {
 	void theLastReadingIsOneOfTheThreadsToo() throws IOException {
 		this.reader.read(0, 0);
 		thread(1, "http-nio-8080-e", 400, 10);
-		this.reader.lastIsNext();
+		this.reader.allIsNext();
 		assertThat(this.reader.read(200, SECOND / 5).requestCpuSeconds()).isEqualTo(5.0);
 	}
 

@@ -57,6 +57,27 @@ class SamplerIT {
 		assertThat(sampling.readingSeconds()).isLessThan(1.0);
 	}
 
+	/** Within the second in which threads are read but once. */
+	@Test
+	void anEdgeIsReadAtOnceWithItsThreadsAndTheBeatGoesOn() throws Exception {
+		Sampler sampler = Sampler.start(
+				List.of(new Watched(ProcessKind.TARGET, ProcessHandle.current().pid(), Enclosure.OPEN)), List.of(),
+				List.of());
+		burn(0.5);
+		long edge = System.currentTimeMillis();
+		sampler.edge();
+		burn(0.2);
+		Sampling sampling = sampler.stop();
+		List<Sample> withThreads = sampling.series()
+			.of(ProcessKind.TARGET)
+			.stream()
+			.filter((sample) -> sample.wholeCpuSeconds() > 0)
+			.toList();
+		assertThat(withThreads).as("at the start, at the edge and at the end").hasSize(3);
+		assertThat(withThreads.get(1).atEpochMillis()).isBetween(edge, edge + 150);
+		assertThat(sampling.series().of(ProcessKind.TARGET)).as("and a beat each 200 ms").hasSizeGreaterThan(4);
+	}
+
 	private static void await(CountDownLatch over) {
 		try {
 			over.await();

@@ -1,5 +1,6 @@
 package io.proxylab.lab.analysis.evidence;
 
+import io.proxylab.lab.trial.LaunchRecord.CompilersRecord;
 import io.proxylab.lab.trial.TimeSeries;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
@@ -72,6 +73,12 @@ public record ProcessUse(OptionalDouble cpuSeconds, OptionalDouble throttledSeco
 		told.forEach((kind, seconds) -> byKind.put(kind, (whole > 0) ? seconds / whole * all.getAsDouble() : 0));
 		byKind.put(ThreadKind.REST, (whole > 0) ? (whole - known) / whole * all.getAsDouble() : 0);
 		return byKind;
+	}
+
+	/** Whether its JIT compilers were quiet, as far as that was read. */
+	public boolean isWarm() {
+		double compilers = this.cpuSecondsByKind.getOrDefault(ThreadKind.JIT, 0.0);
+		return compilers < CompilersRecord.WARM_SHARE * this.cpuSeconds.orElse(Double.POSITIVE_INFINITY);
 	}
 
 	static OptionalDouble increase(List<Sample> samples, Window window, ToDoubleFunction<Sample> counter) {

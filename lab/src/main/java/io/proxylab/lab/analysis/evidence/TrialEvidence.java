@@ -3,7 +3,6 @@ package io.proxylab.lab.analysis.evidence;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.trial.LaunchRecord;
-import io.proxylab.lab.trial.LaunchRecord.CompilersRecord;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
@@ -155,10 +154,7 @@ public record TrialEvidence(RawTrial raw, LaunchRecord launch, LoadResult load, 
 
 	/** Whether the target's JIT compilers were quiet in the window, if that was read. */
 	public boolean warm() {
-		return target().map((use) -> {
-			double jit = use.cpuSecondsByKind().getOrDefault(ThreadKind.JIT, 0.0);
-			return jit < CompilersRecord.WARM_SHARE * use.cpuSeconds().orElse(Double.POSITIVE_INFINITY);
-		}).orElse(true);
+		return target().map(ProcessUse::isWarm).orElse(true);
 	}
 
 	/** Whether the upstream's delay changes over time. */

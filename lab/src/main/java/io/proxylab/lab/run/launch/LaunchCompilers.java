@@ -2,7 +2,6 @@ package io.proxylab.lab.run.launch;
 
 import io.proxylab.lab.box.CpuList;
 import io.proxylab.lab.compilers.CompilerGauge;
-import io.proxylab.lab.compilers.CompilerUse;
 import io.proxylab.lab.compilers.CompilersFirst;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.run.place.LaunchFailed;
@@ -101,12 +100,6 @@ public final class LaunchCompilers implements WarmUpCompilers {
 	@Override
 	public synchronized boolean isWarm() {
 		return this.processes.values().stream().allMatch((process) -> process.gauge().isWarm() || !process.tells());
-	}
-
-	/** What the target's compilers took so far; nothing where it has no process here. */
-	public synchronized CompilerUse ofTarget() {
-		Watched target = this.processes.get(LaunchRecord.TARGET);
-		return (target != null) ? target.gauge().read() : CompilerUse.NONE;
 	}
 
 	@Override

@@ -1,6 +1,5 @@
 package io.proxylab.lab.run.trial;
 
-import io.proxylab.lab.compilers.CompilerUse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.plan.Cell;
 import io.proxylab.lab.plan.Plan;
@@ -85,12 +84,12 @@ public final class TrialRunner {
 			Measured measured;
 			TrialWatch.Seen seen;
 			try {
-				measured = measure(launch, trial, progress.directory());
+				measured = measure(launch, trial, progress.directory(), watch);
 			}
 			finally {
 				seen = watch.stop();
 			}
-			if (!measured.compilers().isWarm() && window < Cell.MOST_WINDOWS && trial.cell().isMeasuredAgain()
+			if (!seen.isWarm(measured.load()) && window < Cell.MOST_WINDOWS && trial.cell().isMeasuredAgain()
 					&& this.warmUp.settle(trial.cell())) {
 				return false;
 			}
@@ -116,17 +115,18 @@ public final class TrialRunner {
 		}
 	}
 
-	private Measured measure(Plan.Launch launch, Plan.Trial trial, Path directory)
+	private Measured measure(Plan.Launch launch, Plan.Trial trial, Path directory, TrialWatch watch)
 			throws LaunchFailed, InterruptedException {
 		UpstreamQuiet quiet = UpstreamQuiet.of(this.processes);
 		if (this.owed) {
 			quiet.await();
 		}
 		Measured measured = switch (trial.cell().load()) {
-			case Load.Closed _, Load.Open _, Load.Burst _ -> measure(launch, trial, trial.cell(), directory);
+			case Load.Closed _, Load.Open _, Load.Burst _ -> measure(launch, trial, trial.cell(), directory, watch);
 			case Load.Capacity wanted -> {
 				quiet.await();
-				yield new CapacityTrial(wanted, directory, (load, files) -> survived(launch, trial, load, files, quiet))
+				yield new CapacityTrial(wanted, directory,
+						(load, files) -> survived(launch, trial, load, files, watch, quiet))
 					.search();
 			}
 		};
@@ -135,11 +135,11 @@ public final class TrialRunner {
 	}
 
 	/** A rate of a search, and the time that the target takes to be at rest again. */
-	private Measured survived(Plan.Launch launch, Plan.Trial trial, Load.Open load, Path directory, UpstreamQuiet quiet)
-			throws LaunchFailed, InterruptedException {
+	private Measured survived(Plan.Launch launch, Plan.Trial trial, Load.Open load, Path directory, TrialWatch watch,
+			UpstreamQuiet quiet) throws LaunchFailed, InterruptedException {
 		try {
 			Measured measured = measure(launch, trial, new Cell(load, trial.cell().delay(), trial.cell().client()),
-					directory);
+					directory, watch);
 			quiet.await();
 			return measured;
 		}
@@ -154,15 +154,15 @@ public final class TrialRunner {
 		}
 	}
 
-	private Measured measure(Plan.Launch launch, Plan.Trial trial, Cell cell, Path directory)
+	private Measured measure(Plan.Launch launch, Plan.Trial trial, Cell cell, Path directory, TrialWatch watch)
 			throws LaunchFailed, InterruptedException {
 		Optional<MemoryWatch> memory = MemoryWatch.of(this.context, this.processes, trial, directory);
-		Window window = new Window(launch, trial, memory);
+		Window window = new Window(launch, trial, watch, memory);
 		LoadResult load = this.loads.labelled(cell, this.processes.generator()
 			.run(this.loads.settings(trial.id(), cell, trial.spread(), trial.settle(), trial.window(), 0, directory),
 					window));
 		HeldMemory held = memory.isPresent() ? memory.get().end() : null;
-		return new Measured(load, window.upstream(), window.stacks(), window.compilers(), held, null);
+		return new Measured(load, window.upstream(), window.stacks(), held, null);
 	}
 
 	/** Reads the upstream's counters at both edges of the window. */
@@ -172,6 +172,8 @@ public final class TrialRunner {
 
 		private final Plan.Trial trial;
 
+		private final TrialWatch watch;
+
 		private final Optional<MemoryWatch> memory;
 
 		private @Nullable UpstreamCounters start;
@@ -180,13 +182,10 @@ public final class TrialRunner {
 
 		private TrialRecord.@Nullable StackMemory stacks;
 
-		private CompilerUse compilersAtStart = CompilerUse.NONE;
-
-		private CompilerUse compilers = CompilerUse.NONE;
-
-		Window(Plan.Launch launch, Plan.Trial trial, Optional<MemoryWatch> memory) {
+		Window(Plan.Launch launch, Plan.Trial trial, TrialWatch watch, Optional<MemoryWatch> memory) {
 			this.launch = launch;
 			this.trial = trial;
+			this.watch = watch;
 			this.memory = memory;
 		}
 
@@ -196,15 +195,15 @@ public final class TrialRunner {
 			Upstream counted = TrialRunner.this.processes.upstream();
 			switch (event) {
 				case LoadEvent.WindowStarted started -> {
+					this.watch.edge();
 					this.memory.ifPresent(MemoryWatch::begin);
 					if (this.trial.cell().delay().schedule()) {
 						counted.schedule(this.trial.cell().delay().spec());
 					}
 					this.start = counted.counters();
-					this.compilersAtStart = TrialRunner.this.processes.compilers().ofTarget();
 				}
 				case LoadEvent.WindowEnded ended -> {
-					this.compilers = TrialRunner.this.processes.compilers().ofTarget().since(this.compilersAtStart);
+					this.watch.edge();
 					UpstreamCounters before = this.start;
 					if (before != null) {
 						this.upstream = before.until(counted.counters());
@@ -230,10 +229,6 @@ public final class TrialRunner {
 
 		TrialRecord.@Nullable StackMemory stacks() {
 			return this.stacks;
-		}
-
-		CompilerUse compilers() {
-			return this.compilers;
 		}
 
 		TrialRecord.UpstreamWindow upstream() throws LaunchFailed {

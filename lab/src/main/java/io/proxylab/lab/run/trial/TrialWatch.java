@@ -1,5 +1,7 @@
 package io.proxylab.lab.run.trial;
 
+import io.proxylab.lab.analysis.evidence.ProcessUse;
+import io.proxylab.lab.analysis.evidence.Window;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
 import io.proxylab.lab.experiment.Target;
@@ -24,6 +26,7 @@ import io.proxylab.lab.trial.TimeSeries.Sample;
 import io.proxylab.lab.trial.TrialRecord.Incidents;
 import io.proxylab.lab.trial.TrialRecord.Probes;
 import io.proxylab.lab.trial.UpstreamReading;
+import io.proxylab.load.protocol.LoadResult;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -106,6 +109,11 @@ final class TrialWatch {
 		}
 	}
 
+	/** A window begins or ends now. */
+	void edge() {
+		this.sampler.edge();
+	}
+
 	/** Ends, and tells what was seen. */
 	Seen stop() throws InterruptedException {
 		Incidents happened = this.incidents.soFar();
@@ -126,6 +134,16 @@ final class TrialWatch {
 	 * @param incidents what befell machine and target
 	 */
 	record Seen(Observed observed, Probes probes, Incidents incidents) {
+
+		/**
+		 * Whether the target was warm in the window of a load, as the analysis judges.
+		 */
+		boolean isWarm(LoadResult load) {
+			return ProcessUse.of(this.observed.series(), ProcessKind.TARGET, Window.of(load))
+				.map(ProcessUse::isWarm)
+				.orElse(true);
+		}
+
 	}
 
 }

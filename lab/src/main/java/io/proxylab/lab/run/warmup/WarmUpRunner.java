@@ -265,11 +265,17 @@ public final class WarmUpRunner {
 		this.log.roundBegins();
 		this.quietLooks = 0;
 		this.compilers.begin();
+		AtomicBoolean isOver = new AtomicBoolean();
 		LoadResult result = offer(cell, duration, maxRequests, (progress) -> {
 			LoadEvent.Progress before = last.getAndSet(progress);
+			if (isOver.get()) {
+				// Less than a second, in which the users left.
+				return false;
+			}
 			this.log.add(progress, Optional.ofNullable(before));
 			this.quietLooks = this.compilers.quietSinceLastLook() ? this.quietLooks + 1 : 0;
-			return !over.holds();
+			isOver.set(over.holds());
+			return !isOver.get();
 		});
 		LoadEvent.Progress end = last.get();
 		if (end == null) {

@@ -1,7 +1,6 @@
 package io.proxylab.lab.run.trial;
 
 import io.proxylab.lab.capacity.CapacityFound;
-import io.proxylab.lab.compilers.CompilerUse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.run.place.LaunchFailed;
 import io.proxylab.lab.run.place.TargetEnded;
@@ -111,7 +110,7 @@ class CapacityTrialTests {
 		return new Measured(
 				new LoadResult(0, 10_000_000, 10_000_000, answers, answers, load.ratePerSecond(), new TreeMap<>(),
 						times, times, times, times, times, 0, 0, 0, 0, 0, 1, false, 0, new Offered(answers, answers)),
-				new UpstreamWindow(10, answers, 1, 0, 0L), null, CompilerUse.NONE, null, null);
+				new UpstreamWindow(10, answers, 1, 0, 0L), null, null, null);
 	}
 
 }

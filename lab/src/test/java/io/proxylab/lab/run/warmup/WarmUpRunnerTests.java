@@ -285,6 +285,9 @@ class WarmUpRunnerTests {
 			total += (long) now;
 			if (!listener
 				.heard(new LoadEvent.Progress(settings.id(), Phase.WINDOW, 0, elapsed, total, now, 0, 0, 0, 0))) {
+				// The generator tells of what there was until it heard of it.
+				listener
+					.heard(new LoadEvent.Progress(settings.id(), Phase.WINDOW, 0, elapsed, total, now / 2, 0, 0, 0, 0));
 				break;
 			}
 		}
