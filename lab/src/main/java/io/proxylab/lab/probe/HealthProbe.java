@@ -14,13 +14,13 @@ import java.util.function.LongSupplier;
 import javax.net.ssl.SSLContext;
 
 /**
- * Asks a target once a second whether it is alive, on its main port, with a timeout of 5
- * s: a probe does not wait for the one before it. Half of what kills tasks in a slow-down
- * is that this question goes unanswered.
+ * Asks a target again and again whether it is alive, on its main port, with a timeout of
+ * 5 s: a probe does not wait for the one before it. Half of what kills tasks in a
+ * slow-down is that this question goes unanswered.
  */
 public final class HealthProbe implements AutoCloseable {
 
-	/** Between two probes. */
+	/** Between two probes of a trial. */
 	public static final Duration EVERY = Duration.ofSeconds(1);
 
 	/** For one probe, as load balancers have it. */
@@ -49,11 +49,12 @@ public final class HealthProbe implements AutoCloseable {
 	 * Starts with a first probe now.
 	 * @param url such as {@code http://127.0.0.1:8080/livez}, or with {@code https}
 	 * @param tls of {@code https}: whom to believe
+	 * @param every between two probes
 	 * @throws IllegalArgumentException where it is not such a URL
 	 */
-	public static HealthProbe start(String url, SSLContext tls) {
+	public static HealthProbe start(String url, SSLContext tls, Duration every) {
 		HealthProbe probe = new HealthProbe(HttpGet.of(url, tls), System::nanoTime, InstantSource.system());
-		var _ = probe.beat.scheduleAtFixedRate(probe::send, 0, EVERY.toNanos(), TimeUnit.NANOSECONDS);
+		var _ = probe.beat.scheduleAtFixedRate(probe::send, 0, every.toNanos(), TimeUnit.NANOSECONDS);
 		return probe;
 	}
 

@@ -25,6 +25,7 @@ import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.trial.TrialRecord.Fault;
 import io.proxylab.load.protocol.LoadEvent;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -33,6 +34,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Carries one launch out: start, warm-up, trials, end. */
 final class LaunchRunner {
+
+	/**
+	 * Some hundred within a warm-up, after which HotSpot has compiled what a probe calls.
+	 */
+	private static final Duration WARM_UP_PROBES_EVERY = Duration.ofMillis(50);
 
 	private final RunContext context;
 
@@ -177,8 +183,7 @@ final class LaunchRunner {
 			if (!loads.namesDelay()) {
 				processes.upstream().schedule(cell.delay().spec());
 			}
-			// Its first probe would make a target that was never asked compile again.
-			try (HealthProbe _ = processes.target().probed(this.context.http())) {
+			try (HealthProbe _ = processes.target().probed(this.context.http(), probesEvery(processes))) {
 				return processes.generator().run(settings, listener);
 			}
 		};
@@ -191,6 +196,13 @@ final class LaunchRunner {
 					}
 					return true;
 				}, System::nanoTime);
+	}
+
+	/** With one a second the compilers get to do with its path for minutes. */
+	private Duration probesEvery(LaunchProcesses processes) {
+		boolean favoured = this.context.experiment().warmUp().compilersFirst()
+				&& processes.target().process().isPresent();
+		return favoured ? WARM_UP_PROBES_EVERY : HealthProbe.EVERY;
 	}
 
 	private void warmUp(WarmUpRunner runner) throws LaunchFailed, InterruptedException {

@@ -80,7 +80,7 @@ class HealthProbeIT {
 	void everyProbeHasAConnectionOfItsOwn() throws Exception {
 		serve("HTTP/1.1 200 OK\r\n\r\n", true);
 		HealthProbe probe = HealthProbe.start("http://127.0.0.1:%d/livez".formatted(this.server.getLocalPort()),
-				SSLContext.getDefault());
+				SSLContext.getDefault(), Duration.ofMillis(50));
 		this.requests.poll(20, TimeUnit.SECONDS);
 		this.requests.poll(20, TimeUnit.SECONDS);
 		Probes probes = probe.stop().sum();
@@ -92,7 +92,7 @@ class HealthProbeIT {
 	@ValueSource(strings = { "ftp://127.0.0.1:80/", "/livez" })
 	void aUrlThatCannotBeProbedIsRefused(String url) throws Exception {
 		SSLContext tls = SSLContext.getDefault();
-		assertThatIllegalArgumentException().isThrownBy(() -> HealthProbe.start(url, tls))
+		assertThatIllegalArgumentException().isThrownBy(() -> HealthProbe.start(url, tls, HealthProbe.EVERY))
 			.withMessageContaining(url)
 			.withMessageContaining("http://host:port/path");
 	}

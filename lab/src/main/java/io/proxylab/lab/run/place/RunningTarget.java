@@ -12,6 +12,7 @@ import io.proxylab.load.protocol.Network.TrustStore;
 import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -58,9 +59,10 @@ public sealed interface RunningTarget extends AutoCloseable
 	/**
 	 * Probes its health from now on, as a load balancer does.
 	 * @param ofRun asks everything of the run that has no other
+	 * @param every between two probes
 	 */
-	default HealthProbe probed(LocalHttp ofRun) {
-		return HealthProbe.start(url() + healthPath(), http(ofRun).tls());
+	default HealthProbe probed(LocalHttp ofRun, Duration every) {
+		return HealthProbe.start(url() + healthPath(), http(ofRun).tls(), every);
 	}
 
 	@Override

@@ -68,7 +68,7 @@ final class TrialWatch {
 						: RepeatedReading.start("proxylab-upstream-watch", EVERY, () -> counters(upstream)),
 				metrics(target)
 					.map((url) -> RepeatedReading.start("proxylab-metrics-watch", EVERY, () -> sample(http, url))),
-				running.probed(context.http()), IncidentWatch.start(running.process()));
+				running.probed(context.http(), HealthProbe.EVERY), IncidentWatch.start(running.process()));
 	}
 
 	private static List<Watched> watched(LaunchProcesses processes) {
