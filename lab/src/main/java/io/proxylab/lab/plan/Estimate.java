@@ -35,25 +35,13 @@ public record Estimate(Experiment experiment) {
 	private static final Duration COOL_DOWN = Duration.ofSeconds(1);
 
 	/**
-	 * JIT compilers catch up under a light load after a warm-up, and on each path of the
-	 * other cells: 4 s at least, for that long they have to be quiet.
+	 * JIT compilers catch up under a light load after a warm-up: 4 s at least, for that
+	 * long they have to be quiet.
 	 */
-	private static final Duration CATCH_UP = Duration.ofSeconds(5);
-
-	/** The light load, or a path. */
-	private static final Duration VISIT = Duration.ofSeconds(3);
-
-	/** After the light load and the visits; a steady warm-up has it in its time. */
-	private static final Duration HEAVIEST_AGAIN = Duration.ofSeconds(4);
-
-	/**
-	 * A shorter warm-up visits no path and ends without the heaviest load, and no window
-	 * is measured again after it.
-	 */
-	private static final Duration VISITED_FROM = Duration.ofSeconds(10);
+	private static final Duration CAUGHT_UP = Duration.ofSeconds(5);
 
 	/** Getting a launch warm again before a window is measured again, at most. */
-	private static final Duration SETTLE = Duration.ofSeconds(14);
+	private static final Duration SETTLE = WarmUpSteps.ROUND.plus(WarmUpSteps.CATCH_UP);
 
 	/** Writing the files of a trial. */
 	private static final Duration WRITING = Duration.ofMillis(300);
@@ -88,7 +76,7 @@ public record Estimate(Experiment experiment) {
 	public Duration again(Plan plan) {
 		return plan.launches()
 			.stream()
-			.filter((launch) -> asked(launch).compareTo(VISITED_FROM) >= 0)
+			.filter((launch) -> asked(launch).compareTo(WarmUpSteps.CATCH_UP) >= 0)
 			.flatMap((launch) -> launch.trials().stream())
 			.filter((trial) -> trial.cell().isMeasuredAgain())
 			.map((trial) -> SETTLE.plus(of(trial)).multipliedBy(Cell.MOST_WINDOWS - 1L))
@@ -138,13 +126,14 @@ public record Estimate(Experiment experiment) {
 	/** Each no longer than the warm-up itself. */
 	private Duration withCatchUp(Duration warmUp, Launch launch) {
 		int paths = launch.warmUpPaths().size();
-		Duration each = (warmUp.compareTo(CATCH_UP) < 0) ? warmUp : CATCH_UP;
-		if (warmUp.compareTo(VISITED_FROM) < 0) {
+		Duration each = (warmUp.compareTo(CAUGHT_UP) < 0) ? warmUp : CAUGHT_UP;
+		if (warmUp.compareTo(WarmUpSteps.CATCH_UP) < 0) {
 			return warmUp.plus(each);
 		}
-		Duration light = (paths > 0) ? VISIT.multipliedBy(1 + paths) : each;
-		boolean judgedThere = this.experiment.warmUp() instanceof WarmUp.Steady steady && steady.compilersFirst();
-		return warmUp.plus(light).plus(judgedThere ? Duration.ZERO : HEAVIEST_AGAIN);
+		Duration light = (paths > 0) ? WarmUpSteps.VISIT.multipliedBy(1 + paths) : each;
+		// The heaviest load comes once more; a steady warm-up has that in its time.
+		boolean steady = this.experiment.warmUp() instanceof WarmUp.Steady asked && asked.compilersFirst();
+		return warmUp.plus(light).plus(steady ? Duration.ZERO : WarmUpSteps.ROUND);
 	}
 
 	/**

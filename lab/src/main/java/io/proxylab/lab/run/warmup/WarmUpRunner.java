@@ -1,21 +1,19 @@
 package io.proxylab.lab.run.warmup;
 
-import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.WarmUp;
 import io.proxylab.lab.plan.Cell;
+import io.proxylab.lab.plan.WarmUpSteps;
 import io.proxylab.lab.run.place.LaunchFailed;
 import io.proxylab.lab.run.place.LoadGenerator;
 import io.proxylab.lab.run.place.Loads;
+import io.proxylab.lab.run.warmup.WarmUpLoad.CatchUp;
+import io.proxylab.lab.run.warmup.WarmUpLoad.Round;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.WarmUpReading;
-import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -41,35 +39,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WarmUpRunner {
 
-	/** For compilers to catch up in, or to get quiet on a path. */
-	static final int CATCH_UP_SECONDS = 10;
-
-	/**
-	 * Load between two light ones: enough for three readings a second apart after the
-	 * first.
-	 */
-	static final Duration ROUND = Duration.ofSeconds(4);
-
 	/** What a steady warm-up keeps of its time to be judged in, if it has twice that. */
 	private static final Duration JUDGED = Duration.ofSeconds(SteadyThroughput.WINDOW + 2);
-
-	/** Long enough for code to meet what is new on a path. */
-	static final Duration VISIT = Duration.ofSeconds(3);
-
-	private static final Duration CATCH_UP = Duration.ofSeconds(CATCH_UP_SECONDS);
-
-	/**
-	 * Looks at compilers that are quiet under the heaviest load, a second apart, after
-	 * which a throughput that swings, but goes neither up nor down, does so for other
-	 * reasons.
-	 */
-	private static final int QUIET_LOOKS = 8;
-
-	/**
-	 * Of the throughput under the heaviest load: it keeps all that is hot hot, and leaves
-	 * most of the CPU to the compilers.
-	 */
-	private static final double LIGHT = 1 / 3.0;
 
 	/** A shorter round tells nothing. */
 	private static final Duration SHORTEST_ROUND = Duration.ofSeconds(2);
@@ -80,19 +51,13 @@ public final class WarmUpRunner {
 	 */
 	private static final Duration REQUESTS_AT_MOST = Duration.ofMinutes(30);
 
-	private final Offer offer;
-
-	private final Loads loads;
-
 	private final WarmUpCompilers compilers;
-
-	private final LoadGenerator.Listener listener;
 
 	private final LongSupplier nanoTime;
 
 	private final WarmUpLog log;
 
-	private int quietLooks;
+	private final WarmUpLoad load;
 
 	private @Nullable Cell heaviest;
 
@@ -109,12 +74,10 @@ public final class WarmUpRunner {
 	 */
 	public WarmUpRunner(Offer offer, Loads loads, WarmUpCompilers compilers, DoubleSupplier cpuSeconds,
 			LoadGenerator.Listener listener, LongSupplier nanoTime) {
-		this.offer = offer;
-		this.loads = loads;
 		this.compilers = compilers;
-		this.listener = listener;
 		this.nanoTime = nanoTime;
 		this.log = new WarmUpLog(cpuSeconds, nanoTime);
+		this.load = new WarmUpLoad(offer, loads, compilers, this.log, listener);
 	}
 
 	/**
@@ -133,7 +96,7 @@ public final class WarmUpRunner {
 			case WarmUp.Steady steady when this.compilers.isAhead() -> untilCompiled(cell, steady.atMost());
 			case WarmUp.Steady steady -> inRounds(cell, steady.atMost());
 		};
-		this.patience = shorter(CATCH_UP,
+		this.patience = shorter(WarmUpSteps.CATCH_UP,
 				(warmUp instanceof WarmUp.Steady steady) ? steady.atMost() : warmed.heavy().duration());
 		warmed = warmed.and(paths.isEmpty() || isShort() ? idle(cell, warmed) : visit(cell, paths, warmed));
 		if (!isShort()) {
@@ -147,24 +110,25 @@ public final class WarmUpRunner {
 
 	/** Too short for paths, for the heaviest load once more and for second windows. */
 	private boolean isShort() {
-		return this.patience.compareTo(CATCH_UP) < 0;
+		return this.patience.compareTo(WarmUpSteps.CATCH_UP) < 0;
 	}
 
 	private CatchUp idle(Cell cell, Warmed warmed) throws LaunchFailed, InterruptedException {
 		boolean wasIdle = this.patience.compareTo(SHORTEST_ROUND) < 0 || warmed.light().seconds() > 0;
-		return wasIdle ? new CatchUp(Round.NONE, true) : untilQuiet(light(cell, warmed.heavy()), this.patience);
+		return wasIdle ? new CatchUp(Round.NONE, true)
+				: this.load.untilQuiet(WarmUpLoad.light(cell, warmed.heavy()), this.patience);
 	}
 
 	private CatchUp visit(Cell cell, List<Cell> paths, Warmed warmed) throws LaunchFailed, InterruptedException {
-		Round visits = until(light(cell, warmed.heavy()), VISIT, () -> false).load();
+		Round visits = this.load.on(WarmUpLoad.light(cell, warmed.heavy()), WarmUpSteps.VISIT);
 		for (Cell path : paths) {
-			visits = visits.plus(until(path, VISIT, () -> false).load());
+			visits = visits.plus(this.load.on(path, WarmUpSteps.VISIT));
 		}
 		return new CatchUp(visits, true);
 	}
 
 	private Round heaviestAgain(Cell cell) throws LaunchFailed, InterruptedException {
-		return until(cell, ROUND, () -> false).load();
+		return this.load.on(cell, WarmUpSteps.ROUND);
 	}
 
 	private static String mode(WarmUp warmUp) {
@@ -179,19 +143,19 @@ public final class WarmUpRunner {
 	/**
 	 * Gets a launch warm again for a cell whose window was not: what it met there is
 	 * compiled under the heaviest load, then its own goes on until the compilers are
-	 * quiet. A launch that was warmed up for less than {@value #CATCH_UP_SECONDS} s is
-	 * left as cold as it was asked for.
+	 * quiet. A launch whose warm-up was shorter than {@link WarmUpSteps#CATCH_UP} is left
+	 * as cold as it was asked for.
 	 * @return whether it was tried
 	 * @throws LaunchFailed if the generator or the target ends meanwhile
 	 */
 	public boolean settle(Cell cell) throws LaunchFailed, InterruptedException {
 		Cell warmest = this.heaviest;
-		if (warmest == null || this.patience.compareTo(CATCH_UP) < 0) {
+		if (warmest == null || this.patience.compareTo(WarmUpSteps.CATCH_UP) < 0) {
 			return false;
 		}
 		this.compilers.ahead();
 		heaviestAgain(warmest);
-		untilQuiet(cell, CATCH_UP);
+		this.load.untilQuiet(cell, WarmUpSteps.CATCH_UP);
 		this.compilers.back();
 		return true;
 	}
@@ -202,20 +166,21 @@ public final class WarmUpRunner {
 	}
 
 	private Warmed once(Cell cell, Duration atMost, long maxRequests) throws LaunchFailed, InterruptedException {
-		Round round = round(cell, atMost, maxRequests, () -> false);
+		Round round = this.load.heaviest(cell, atMost, maxRequests, () -> false);
 		boolean aheadOrQuiet = this.compilers.isAhead() || this.compilers.isWarm();
-		Round light = aheadOrQuiet ? Round.NONE : catchUp(cell, round, shorter(CATCH_UP, round.duration())).load();
-		return new Warmed(round, light, isSteady());
+		Round light = aheadOrQuiet ? Round.NONE
+				: catchUp(cell, round, shorter(WarmUpSteps.CATCH_UP, round.duration())).load();
+		return new Warmed(round, light, this.load.isSteady());
 	}
 
 	/** The heaviest load until the compilers are quiet under it for the first time. */
 	private Warmed untilCompiled(Cell cell, Duration atMost) throws LaunchFailed, InterruptedException {
-		if (atMost.compareTo(CATCH_UP) < 0) {
-			Round round = round(cell, atMost, 0, this::isSettled);
-			return new Warmed(round, Round.NONE, isSettled());
+		if (atMost.compareTo(WarmUpSteps.CATCH_UP) < 0) {
+			Round round = this.load.heaviest(cell, atMost, 0, this.load::isSettled);
+			return new Warmed(round, Round.NONE, this.load.isSettled());
 		}
 		Duration first = longer(atMost.dividedBy(2), atMost.minus(JUDGED));
-		return new Warmed(round(cell, first, 0, this.compilers::isWarm), Round.NONE, true);
+		return new Warmed(this.load.heaviest(cell, first, 0, this.compilers::isWarm), Round.NONE, true);
 	}
 
 	/**
@@ -224,16 +189,9 @@ public final class WarmUpRunner {
 	 * @param before the heaviest load, and what came beside
 	 */
 	private Warmed untilSteady(Cell cell, Duration atMost, Warmed before) throws LaunchFailed, InterruptedException {
-		Round round = round(cell, longer(ROUND, atMost.minus(before.heavy().duration())), 0, this::isSettled);
-		return new Warmed(before.heavy().plus(round), before.light(), before.settled() && isSettled());
-	}
-
-	private boolean isSettled() {
-		return this.compilers.isWarm() && isSteady();
-	}
-
-	private boolean isSteady() {
-		return this.log.isSteady() || (this.quietLooks >= QUIET_LOOKS && this.log.isWithoutTrend());
+		Round round = this.load.heaviest(cell, longer(WarmUpSteps.ROUND, atMost.minus(before.heavy().duration())), 0,
+				this.load::isSettled);
+		return new Warmed(before.heavy().plus(round), before.light(), before.settled() && this.load.isSettled());
 	}
 
 	private Warmed inRounds(Cell cell, Duration atMost) throws LaunchFailed, InterruptedException {
@@ -243,10 +201,10 @@ public final class WarmUpRunner {
 		Duration left = atMost;
 		boolean settled = false;
 		do {
-			Round round = round(cell, shorter(ROUND, left.dividedBy(2)), 0, () -> false);
+			Round round = this.load.heaviest(cell, shorter(WarmUpSteps.ROUND, left.dividedBy(2)), 0, () -> false);
 			heavy = heavy.plus(round);
 			left = atMost.minusNanos(this.nanoTime.getAsLong() - start);
-			CatchUp catchUp = catchUp(cell, round, shorter(CATCH_UP, left));
+			CatchUp catchUp = catchUp(cell, round, shorter(WarmUpSteps.CATCH_UP, left));
 			light = light.plus(catchUp.load());
 			left = atMost.minusNanos(this.nanoTime.getAsLong() - start);
 			settled = catchUp.quiet() && this.log.isSteady();
@@ -256,87 +214,12 @@ public final class WarmUpRunner {
 	}
 
 	/**
-	 * A time under the heaviest load.
-	 * @param over ends it early
-	 */
-	private Round round(Cell cell, Duration duration, long maxRequests, Condition over)
-			throws LaunchFailed, InterruptedException {
-		AtomicReference<LoadEvent.@Nullable Progress> last = new AtomicReference<>();
-		this.log.roundBegins();
-		this.quietLooks = 0;
-		this.compilers.begin();
-		AtomicBoolean isOver = new AtomicBoolean();
-		LoadResult result = offer(cell, duration, maxRequests, (progress) -> {
-			LoadEvent.Progress before = last.getAndSet(progress);
-			if (isOver.get()) {
-				// Less than a second, in which the users left.
-				return false;
-			}
-			this.log.add(progress, Optional.ofNullable(before));
-			this.quietLooks = this.compilers.quietSinceLastLook() ? this.quietLooks + 1 : 0;
-			isOver.set(over.holds());
-			return !isOver.get();
-		});
-		LoadEvent.Progress end = last.get();
-		if (end == null) {
-			// It was over within a second.
-			return new Round(result.completed(), result.windowMicros() / 1e6);
-		}
-		if (end.completedTotal() == 0) {
-			throw new LaunchFailed("no request was answered in the warm-up of %d s; %d errors"
-				.formatted(end.elapsedMillis() / 1000, end.errorsTotal()));
-		}
-		return Round.of(end);
-	}
-
-	/**
 	 * Offers a light load until the compilers were quiet for a second.
 	 * @param round what the target did under the heaviest load just now
 	 */
 	private CatchUp catchUp(Cell cell, Round round, Duration patience) throws LaunchFailed, InterruptedException {
-		if (patience.compareTo(SHORTEST_ROUND) < 0) {
-			return new CatchUp(Round.NONE, false);
-		}
-		return until(light(cell, round), patience, this.compilers::quietSinceLastLook);
-	}
-
-	/** Offers a cell until the compilers are quiet on it. */
-	private CatchUp untilQuiet(Cell cell, Duration patience) throws LaunchFailed, InterruptedException {
-		return until(cell, patience, () -> {
-			this.compilers.quietSinceLastLook();
-			return this.compilers.isWarm();
-		});
-	}
-
-	private CatchUp until(Cell cell, Duration patience, Condition quietNow) throws LaunchFailed, InterruptedException {
-		AtomicReference<LoadEvent.@Nullable Progress> last = new AtomicReference<>();
-		AtomicBoolean quiet = new AtomicBoolean();
-		this.compilers.begin();
-		offer(cell, patience, 0, (progress) -> {
-			last.set(progress);
-			quiet.set(quiet.get() || quietNow.holds());
-			return !quiet.get();
-		});
-		return new CatchUp(Round.of(last.get()), quiet.get());
-	}
-
-	private LoadResult offer(Cell cell, Duration duration, long maxRequests, EverySecond second)
-			throws LaunchFailed, InterruptedException {
-		Duration spread = (cell.load() instanceof Load.Closed) ? cell.delay().typical() : Duration.ZERO;
-		return this.offer.run(cell, this.loads.settings("warm-up", cell, spread, spread, duration, maxRequests, null),
-				(event) -> {
-					boolean goesOn = this.listener.heard(event);
-					return (event instanceof LoadEvent.Progress progress && progress.phase() == LoadEvent.Phase.WINDOW)
-							? second.goesOn(progress) && goesOn : goesOn;
-				});
-	}
-
-	/** By Little's law so many users as make the light throughput, at least one. */
-	private static Cell light(Cell cell, Round round) {
-		double delaySeconds = cell.delay().typical().toNanos() / 1e9;
-		long users = Math.round(LIGHT * round.requests() / round.seconds() * delaySeconds);
-		int heavy = cell.load().closed(cell.delay()).users();
-		return new Cell(new Load.Closed(Math.clamp(users, 1, heavy)), cell.delay(), cell.client());
+		return (patience.compareTo(SHORTEST_ROUND) < 0) ? new CatchUp(Round.NONE, false)
+				: this.load.untilQuietForASecond(WarmUpLoad.light(cell, round), patience);
 	}
 
 	private static Duration shorter(Duration left, Duration right) {
@@ -356,46 +239,6 @@ public final class WarmUpRunner {
 
 	}
 
-	/** Hears how a load goes. */
-	@FunctionalInterface
-	private interface EverySecond {
-
-		boolean goesOn(LoadEvent.Progress progress);
-
-	}
-
-	/** Something that may hold by now; it is looked at once a second. */
-	@FunctionalInterface
-	private interface Condition {
-
-		boolean holds();
-
-	}
-
-	/**
-	 * A time under load.
-	 *
-	 * @param requests answered
-	 * @param seconds of load
-	 */
-	private record Round(long requests, double seconds) {
-
-		static final Round NONE = new Round(0, 0);
-
-		static Round of(LoadEvent.@Nullable Progress end) {
-			return (end != null) ? new Round(end.completedTotal(), end.elapsedMillis() / 1000.0) : NONE;
-		}
-
-		Duration duration() {
-			return Duration.ofMillis(Math.round(this.seconds * 1000));
-		}
-
-		Round plus(Round other) {
-			return new Round(this.requests + other.requests, this.seconds + other.seconds);
-		}
-
-	}
-
 	/**
 	 * The heaviest load, and the light ones between its rounds.
 	 *
@@ -411,15 +254,6 @@ public final class WarmUpRunner {
 			return new Warmed(this.heavy, this.light.plus(beside.load()), this.settled && beside.quiet());
 		}
 
-	}
-
-	/**
-	 * A load for the compilers' sake.
-	 *
-	 * @param load how much of it
-	 * @param quiet whether the compilers had nothing left to do at its end
-	 */
-	private record CatchUp(Round load, boolean quiet) {
 	}
 
 }
