@@ -76,7 +76,7 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	 *
 	 * @param mode requests, duration, steady or none
 	 * @param requests answered in the warm-up
-	 * @param seconds under load
+	 * @param seconds under the heaviest load
 	 * @param lightSeconds under other loads: light ones in which the JIT compilers caught
 	 * up, and those on the paths of other cells
 	 * @param settled whether throughput and CPU a request were steady at its end and, for

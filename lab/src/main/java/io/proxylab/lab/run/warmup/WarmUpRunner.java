@@ -101,7 +101,7 @@ public final class WarmUpRunner {
 		warmed = warmed.and(paths.isEmpty() || isShort() ? idle(cell, warmed) : visit(cell, paths, warmed));
 		if (!isShort()) {
 			warmed = (warmUp instanceof WarmUp.Steady steady && this.compilers.isAhead())
-					? untilSteady(cell, steady.atMost(), warmed) : warmed.and(new CatchUp(heaviestAgain(cell), true));
+					? untilSteady(cell, steady.atMost(), warmed) : warmed.and(heaviestAgain(cell));
 		}
 		this.compilers.back();
 		return new WarmUpRecord(mode(warmUp), warmed.heavy().requests() + warmed.light().requests(),
@@ -249,6 +249,10 @@ public final class WarmUpRunner {
 	private record Warmed(Round heavy, Round light, boolean settled) {
 
 		static final Warmed NOT = new Warmed(Round.NONE, Round.NONE, false);
+
+		Warmed and(Round heaviest) {
+			return new Warmed(this.heavy.plus(heaviest), this.light, this.settled);
+		}
 
 		Warmed and(CatchUp beside) {
 			return new Warmed(this.heavy, this.light.plus(beside.load()), this.settled && beside.quiet());
