@@ -88,6 +88,16 @@ class HealthProbeIT {
 		assertThat(probes.failed()).isZero();
 	}
 
+	@Test
+	void theNextProbeComesWhenItIsDueAndNotBefore() throws Exception {
+		serve("HTTP/1.1 200 OK\r\n\r\n", true);
+		HealthProbe probe = HealthProbe.start("http://127.0.0.1:%d/livez".formatted(this.server.getLocalPort()),
+				SSLContext.getDefault(), Duration.ofHours(1));
+		assertThat(this.requests.poll(20, TimeUnit.SECONDS)).isNotNull();
+		assertThat(this.requests.poll(1500, TimeUnit.MILLISECONDS)).as("a second later").isNull();
+		probe.close();
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "ftp://127.0.0.1:80/", "/livez" })
 	void aUrlThatCannotBeProbedIsRefused(String url) throws Exception {

@@ -150,7 +150,7 @@ public final class WarmUpRunner {
 	 */
 	public boolean settle(Cell cell) throws LaunchFailed, InterruptedException {
 		Cell warmest = this.heaviest;
-		if (warmest == null || this.patience.compareTo(WarmUpSteps.CATCH_UP) < 0) {
+		if (warmest == null || isShort()) {
 			return false;
 		}
 		this.compilers.ahead();
