@@ -2,6 +2,8 @@ package io.proxylab.lab.cli.autoscale;
 
 import io.proxylab.lab.cli.ProxyLab;
 import io.proxylab.lab.cli.terminal.ExitCodes;
+import io.proxylab.lab.trial.SyntheticRun;
+import io.proxylab.lab.trial.SyntheticTrial;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -53,7 +55,7 @@ class AutoscaleCommandTests {
 			.readTree(Files.readString(made.resolve("autoscale.json")))
 			.path("services")
 			.path(0);
-		assertThat(service.path("cpuMicros").path("value").asInt()).isEqualTo(141);
+		assertThat(service.path("cpuMicros").path("value").asInt()).isEqualTo(63);
 		assertThat(service.path("threads").path("source").asString()).contains("launch r1-servlet-blocking-apache5");
 		assertThat(service.path("probesSource").asString()).contains("800users");
 	}
@@ -67,9 +69,12 @@ class AutoscaleCommandTests {
 				slo: { share: 99%, under: 500ms }
 				policies: [ { name: one, fixed: 1 } ]
 				""");
-		assertThat(execute(file.toString(), "--run", EXAMPLE_RUN)).isEqualTo(ExitCodes.WRONG_INPUT);
-		assertThat(this.err.toString()).contains("servlet-blocking-apache5: no CPU a request in a warm window",
-				"experiments/seed-battle-cpu.yaml", "servlet-blocking-apache5: no added time", "experiments/quick.yaml",
+		Path run = new SyntheticRun().with(new SyntheticTrial("servlet", 100, 100).jitShare(0.3))
+			.writeTo(this.directory.resolve("run"))
+			.path();
+		assertThat(execute(file.toString(), "--run", run.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).contains("servlet: no CPU a request in a warm window",
+				"experiments/seed-battle-cpu.yaml", "servlet: no added time", "experiments/quick.yaml",
 				"add --run RUN");
 	}
 
