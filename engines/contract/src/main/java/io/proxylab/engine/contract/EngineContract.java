@@ -91,7 +91,11 @@ public abstract class EngineContract {
 		assertThat(delay(response)).isBetween(60.0, took);
 	}
 
-	/** A timer that served batches every 10 ms would add 5 ms to each that waits 5. */
+	/**
+	 * A timer that served batches every 10 ms would add 5 ms to each that waits 5, and so
+	 * would a request that waits twice. The client's clock counts: an engine may not
+	 * know.
+	 */
 	@Test
 	void theTimerTicksFinely() {
 		double added = Double.POSITIVE_INFINITY;
@@ -107,7 +111,9 @@ public abstract class EngineContract {
 		double[] added = new double[40];
 		try (RawClient client = new RawClient(this.engine.port())) {
 			for (int index = 0; index < added.length; index++) {
-				added[index] = delay(client.exchange(RawClient.get("/hello?delay=5"))) - 5;
+				long startedAt = System.nanoTime();
+				assertThat(client.exchange(RawClient.get("/hello?delay=5")).status()).isEqualTo(200);
+				added[index] = (System.nanoTime() - startedAt) / 1e6 - 5;
 			}
 		}
 		Arrays.sort(added);
@@ -238,6 +244,7 @@ public abstract class EngineContract {
 
 	@Test
 	void whatItsRequestsHaveWaitedIsAddedUp() {
+		everythingIsAnswered();
 		double before = this.engine.value("engine_in_flight_seconds_total");
 		long startedAt = System.nanoTime();
 		for (int count = 0; count < 5; count++) {
@@ -305,6 +312,7 @@ public abstract class EngineContract {
 
 	@Test
 	void itKeepsWhatItCountsTenTimesASecond() {
+		everythingIsAnswered();
 		long done = this.engine.figure("engine_requests_completed_total");
 		assertThat(this.engine.get("/hello?delay=400").status()).isEqualTo(200);
 		Eventually.until(() -> this.engine.history(0).getLast().contains("," + (done + 1) + "," + (done + 1) + ","));

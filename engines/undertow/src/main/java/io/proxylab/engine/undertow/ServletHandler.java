@@ -41,7 +41,8 @@ final class ServletHandler {
 	}
 
 	private static HttpHandler deployed(DeploymentInfo deployment) {
-		DeploymentManager manager = Servlets.defaultContainer().addDeployment(deployment);
+		// The default container is the JVM's: a dispatch would go to who came last.
+		DeploymentManager manager = Servlets.newContainer().addDeployment(deployment);
 		manager.deploy();
 		try {
 			return manager.start();
