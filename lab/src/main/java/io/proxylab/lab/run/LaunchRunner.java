@@ -30,15 +30,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Carries one launch out: start, warm-up, trials, end. */
 final class LaunchRunner {
 
 	/**
-	 * Some hundred within a warm-up, after which HotSpot has compiled what a probe calls.
+	 * Some hundred within the loads that follow the first one, after which HotSpot has
+	 * compiled what a probe calls.
 	 */
-	private static final Duration WARM_UP_PROBES_EVERY = Duration.ofMillis(50);
+	private static final Duration WARM_UP_PROBES_EVERY = Duration.ofMillis(20);
 
 	private final RunContext context;
 
@@ -179,11 +181,13 @@ final class LaunchRunner {
 
 	private WarmUpRunner warmUpRunner(LaunchProcesses processes, Loads loads) {
 		TargetCpu cpu = TargetCpu.of(processes.target().process(), this.context.experiment().box());
+		AtomicBoolean compiled = new AtomicBoolean();
 		WarmUpRunner.Offer offer = (cell, settings, listener) -> {
+			Duration every = probesEvery(processes, compiled.getAndSet(true));
 			if (!loads.namesDelay()) {
 				processes.upstream().schedule(cell.delay().spec());
 			}
-			try (HealthProbe _ = processes.target().probed(this.context.http(), probesEvery(processes))) {
+			try (HealthProbe _ = processes.target().probed(this.context.http(), every)) {
 				return processes.generator().run(settings, listener);
 			}
 		};
@@ -198,9 +202,12 @@ final class LaunchRunner {
 				}, System::nanoTime);
 	}
 
-	/** With one a second the compilers get to do with its path for minutes. */
-	private Duration probesEvery(LaunchProcesses processes) {
-		boolean favoured = this.context.experiment().warmUp().compilersFirst()
+	/**
+	 * With one a second the compilers get to do with its path for minutes, and so they do
+	 * where many come while they are busy: what they compile then, they compile again.
+	 */
+	private Duration probesEvery(LaunchProcesses processes, boolean compiled) {
+		boolean favoured = compiled && this.context.experiment().warmUp().compilersFirst()
 				&& processes.target().process().isPresent();
 		return favoured ? WARM_UP_PROBES_EVERY : HealthProbe.EVERY;
 	}
