@@ -16,6 +16,7 @@ import io.proxylab.lab.run.place.TargetCpu;
 import io.proxylab.lab.run.place.TargetEnded;
 import io.proxylab.lab.run.progress.RunEvent;
 import io.proxylab.lab.run.trial.TrialRunner;
+import io.proxylab.lab.run.warmup.WarmUpProbes;
 import io.proxylab.lab.run.warmup.WarmUpRunner;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.Observed;
@@ -25,22 +26,14 @@ import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.trial.TrialRecord.Fault;
 import io.proxylab.load.protocol.LoadEvent;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Carries one launch out: start, warm-up, trials, end. */
 final class LaunchRunner {
-
-	/**
-	 * Some hundred within the loads that follow the first one, after which HotSpot has
-	 * compiled what a probe calls.
-	 */
-	private static final Duration WARM_UP_PROBES_EVERY = Duration.ofMillis(20);
 
 	private final RunContext context;
 
@@ -181,13 +174,13 @@ final class LaunchRunner {
 
 	private WarmUpRunner warmUpRunner(LaunchProcesses processes, Loads loads) {
 		TargetCpu cpu = TargetCpu.of(processes.target().process(), this.context.experiment().box());
-		AtomicBoolean compiled = new AtomicBoolean();
+		WarmUpProbes probes = new WarmUpProbes(
+				this.context.experiment().warmUp().compilersFirst() && processes.target().process().isPresent());
 		WarmUpRunner.Offer offer = (cell, settings, listener) -> {
-			Duration every = probesEvery(processes, compiled.getAndSet(true));
 			if (!loads.namesDelay()) {
 				processes.upstream().schedule(cell.delay().spec());
 			}
-			try (HealthProbe _ = processes.target().probed(this.context.http(), every)) {
+			try (HealthProbe _ = processes.target().probed(this.context.http(), probes.underNextLoad())) {
 				return processes.generator().run(settings, listener);
 			}
 		};
@@ -200,16 +193,6 @@ final class LaunchRunner {
 					}
 					return true;
 				}, System::nanoTime);
-	}
-
-	/**
-	 * With one a second the compilers get to do with its path for minutes, and so they do
-	 * where many come while they are busy: what they compile then, they compile again.
-	 */
-	private Duration probesEvery(LaunchProcesses processes, boolean compiled) {
-		boolean favoured = compiled && this.context.experiment().warmUp().compilersFirst()
-				&& processes.target().process().isPresent();
-		return favoured ? WARM_UP_PROBES_EVERY : HealthProbe.EVERY;
 	}
 
 	private void warmUp(WarmUpRunner runner) throws LaunchFailed, InterruptedException {
