@@ -1,0 +1,335 @@
+package io.proxylab.lab.run;
+
+import io.proxylab.lab.analysis.evidence.ProcessUse;
+import io.proxylab.lab.analysis.evidence.Window;
+import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.box.Leftovers;
+import io.proxylab.lab.cli.terminal.TimeText;
+import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.file.ExperimentFile;
+import io.proxylab.lab.machine.Machine;
+import io.proxylab.lab.plan.Plan;
+import io.proxylab.lab.plan.Planner;
+import io.proxylab.lab.process.Processes;
+import io.proxylab.lab.run.place.Installation;
+import io.proxylab.lab.run.place.LaunchPlace;
+import io.proxylab.lab.run.place.LocalHttp;
+import io.proxylab.lab.run.place.RunAuthority;
+import io.proxylab.lab.run.place.RunContext;
+import io.proxylab.lab.run.progress.RunEvent;
+import io.proxylab.lab.run.progress.RunListener;
+import io.proxylab.lab.statistics.TwoWayVariance;
+import io.proxylab.lab.trial.Manifest;
+import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.lab.trial.RunDirectoryException;
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.lab.trial.Tolerances;
+import io.proxylab.lab.trial.TrialRecord;
+import io.proxylab.lab.yaml.BadFile;
+import io.proxylab.load.protocol.LoadResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells launches of a target from moments of the machine. All launches of a target run
+ * side by side, each warmed up while the others rest; then their windows take turns,
+ * round after round. What the machine does in a round, all of them meet; what one launch
+ * has that the others lack, it has in every round. {@code scripts/launches-in-turn}
+ * starts it.
+ */
+public final class LaunchesInTurn {
+
+	private static final String ROUND = "-round";
+
+	private LaunchesInTurn() {
+	}
+
+	/**
+	 * Measures, and prints a table for each target; of a run that is there already only
+	 * that.
+	 * @param args the experiment, how many rounds, and where runs are kept; or a run
+	 */
+	public static void main(String[] args) throws IOException, InterruptedException {
+		try {
+			if (args.length == 1) {
+				RunDirectory run = RunDirectory.open(Path.of(args[0]));
+				run.manifest().targets().forEach((target) -> print(run, target));
+			}
+			else {
+				measure(args);
+			}
+		}
+		catch (ExecutionException ex) {
+			System.err.println("launches-in-turn: " + Objects.requireNonNullElse(ex.getCause(), ex).getMessage());
+			System.exit(1);
+		}
+		catch (BadFile ex) {
+			ex.problems().forEach(System.err::println);
+			System.exit(2);
+		}
+		catch (RunDirectoryException ex) {
+			System.err.println("launches-in-turn: " + ex.getMessage());
+			System.exit(2);
+		}
+	}
+
+	private static void measure(String[] args) throws IOException, InterruptedException, ExecutionException {
+		Path file = Path.of(args[0]);
+		int rounds = Integer.parseInt(args[1]);
+		Experiment experiment = ExperimentFile.read(file);
+		Plan plan = inRounds(Planner.plan(experiment), rounds);
+		Confinement confinement = Confinement.detect();
+		Installation installation = Installation.current();
+		Machine machine = Machine.read(confinement, installation.home());
+		RunDirectory directory = RunDirectory.create(
+				Path.of(args[2]).toAbsolutePath().normalize(), Manifest.of(plan, "in turn", machine.commit(),
+						System.currentTimeMillis(), List.of(args), machine.facts(), Tolerances.DEFAULTS),
+				Files.readString(file), ZoneId.systemDefault());
+		System.out.println("%d launches, %d windows, about %s; results go to %s".formatted(plan.launches().size(),
+				plan.trials().size(), TimeText.of(plan.estimatedDuration()), directory.path()));
+		Leftovers.sweep();
+		confinement.moveLabAside(experiment.box());
+		try {
+			measure(plan, installation, confinement, directory);
+		}
+		finally {
+			confinement.moveLabBack();
+		}
+	}
+
+	/** Each trial of each launch as often as there are rounds. */
+	private static Plan inRounds(Plan plan, int rounds) {
+		return new Plan(plan.experiment(), plan.launches()
+			.stream()
+			.map((launch) -> new Plan.Launch(launch.id(), launch.target(), launch.replicate(), launch.warmUpCell(),
+					IntStream.rangeClosed(1, rounds)
+						.boxed()
+						.flatMap((round) -> launch.trials()
+							.stream()
+							.map((trial) -> new Plan.Trial(trial.id() + ROUND + round, launch.id(), trial.cell(),
+									trial.spread(), trial.settle(), trial.window())))
+						.toList()))
+			.toList());
+	}
+
+	private static void measure(Plan plan, Installation installation, Confinement confinement, RunDirectory directory)
+			throws IOException, InterruptedException, ExecutionException {
+		Map<String, List<Plan.Launch>> byTarget = plan.launches()
+			.stream()
+			.collect(
+					Collectors.groupingBy((launch) -> launch.target().name(), LinkedHashMap::new, Collectors.toList()));
+		for (Map.Entry<String, List<Plan.Launch>> target : byTarget.entrySet()) {
+			List<Plan.Launch> launches = target.getValue();
+			Turns turns = new Turns(launches);
+			try (Processes processes = Processes.open(confinement);
+					LocalHttp http = new LocalHttp();
+					RunAuthority tls = RunAuthority.of(plan.experiment());
+					ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+				RunContext context = new RunContext(plan.experiment(), installation,
+						LaunchPlace.of(plan.experiment().place()), confinement, processes, http, directory, turns, tls);
+				List<Future<Integer>> running = launches.stream()
+					.map((launch) -> threads.submit(() -> new LaunchRunner(context, launch).run()))
+					.toList();
+				for (Future<Integer> launch : running) {
+					launch.get();
+				}
+			}
+			print(directory, target.getKey());
+		}
+	}
+
+	private static void print(RunDirectory directory, String target) {
+		Map<String, Cell> cells = new TreeMap<>();
+		for (RawTrial trial : directory.read().trials()) {
+			TrialRecord record = trial.record();
+			if (!record.target().equals(target)) {
+				continue;
+			}
+			LoadResult load = record.measured();
+			if (load == null) {
+				throw new IllegalStateException(record.id() + " has no figures: " + record.failure());
+			}
+			boolean warm = ProcessUse.of(trial.observed().series(), ProcessKind.TARGET, Window.of(load))
+				.map(ProcessUse::isWarm)
+				.orElse(true);
+			int round = Integer.parseInt(record.id().substring(record.id().lastIndexOf(ROUND) + ROUND.length()));
+			cells
+				.computeIfAbsent("%s, %s, %s".formatted(record.target(), record.load().label(), record.delay()),
+						(name) -> new Cell(new TreeMap<>(), new ArrayList<>()))
+				.add(record.replicate(), round, load.throughput(), warm);
+		}
+		System.out.println(
+				"""
+
+						| target, load, delay | launches x rounds | warm | req/s of a launch, over the rounds | max/min of these \
+						| max/min within a round | within a launch | launches differ by | rounds by | the rest by | p of launches |
+						|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|""");
+		cells.forEach((name, cell) -> System.out.println("| " + name + cell.row()));
+		cells.forEach((name, cell) -> cell.rounds()
+			.forEach((round,
+					launches) -> System.out.println("%s, round %d, req/s of each launch: %s".formatted(name, round,
+							launches.values()
+								.stream()
+								.map((throughput) -> String.format(Locale.ROOT, "%,.0f", throughput))
+								.collect(Collectors.joining(" "))))));
+	}
+
+	/**
+	 * What the launches of a target answered in one cell, by round and launch.
+	 *
+	 * @param rounds correct answers a second, by launch, by round
+	 * @param warm whether each window was
+	 */
+	private record Cell(SortedMap<Integer, SortedMap<Integer, Double>> rounds, List<Boolean> warm) {
+
+		void add(int launch, int round, double throughput, boolean isWarm) {
+			this.rounds.computeIfAbsent(round, (key) -> new TreeMap<>()).put(launch, throughput);
+			this.warm.add(isWarm);
+		}
+
+		String row() {
+			double[][] logarithms = this.rounds.values()
+				.stream()
+				.map((launches) -> launches.values().stream().mapToDouble(Math::log).toArray())
+				.toArray(double[][]::new);
+			TwoWayVariance parts = TwoWayVariance.of(logarithms);
+			double[] means = Arrays.stream(TwoWayVariance.columnMeans(logarithms)).map(Math::exp).toArray();
+			double[] inRound = Arrays.stream(logarithms).mapToDouble(Cell::spread).toArray();
+			double[] inLaunch = IntStream.range(0, means.length)
+				.mapToDouble(
+						(launch) -> spread(Arrays.stream(logarithms).mapToDouble((round) -> round[launch]).toArray()))
+				.toArray();
+			return String.format(Locale.ROOT,
+					" | %d x %d | %d of %d | %,.0f to %,.0f | %.3f | %.3f to %.3f | %.3f to %.3f "
+							+ "| %.1f%% | %.1f%% | %.1f%% | %.4f |",
+					means.length, logarithms.length, Collections.frequency(this.warm, true), this.warm.size(),
+					min(means), max(means), max(means) / min(means), min(inRound), max(inRound), min(inLaunch),
+					max(inLaunch), 100 * parts.deviationOfColumns(), 100 * parts.deviationOfRows(),
+					100 * parts.deviationOfRest(), TwoWayVariance.probabilityOfColumns(logarithms));
+		}
+
+		/** Of values by their logarithms: the largest in terms of the least. */
+		private static double spread(double... logarithms) {
+			return Math.exp(max(logarithms) - min(logarithms));
+		}
+
+		private static double min(double... values) {
+			return Arrays.stream(values).min().orElseThrow();
+		}
+
+		private static double max(double... values) {
+			return Arrays.stream(values).max().orElseThrow();
+		}
+
+	}
+
+	/**
+	 * Lets the launches of one target go on one at a time: first each starts and warms
+	 * up, then each measures its next trial in turn, another one first in every round.
+	 * When the last trial is measured, they end.
+	 */
+	private static final class Turns implements RunListener {
+
+		private final Deque<String> left = new ArrayDeque<>();
+
+		private @Nullable String failed;
+
+		Turns(List<Plan.Launch> launches) {
+			launches.forEach((launch) -> this.left.add(launch.id()));
+			int trials = launches.getFirst().trials().size();
+			for (int trial = 0; trial < trials; trial++) {
+				for (int place = 0; place < launches.size(); place++) {
+					Plan.Launch launch = launches.get((trial + place) % launches.size());
+					this.left.add(launch.trials().get(trial).id());
+				}
+			}
+		}
+
+		@Override
+		public void heard(RunEvent event) {
+			switch (event) {
+				case RunEvent.LaunchStarted started -> await(started.launch().id());
+				case RunEvent.TrialStarted started -> {
+					if (started.trial().equals(started.launch().trials().getFirst())) {
+						over(started.launch().id());
+					}
+					await(started.trial().id());
+				}
+				case RunEvent.TrialFinished finished -> {
+					System.out.println(String.format(Locale.ROOT, "%s: %,.0f/s; %d to go", finished.trial().id(),
+							finished.load().throughput(), this.left.size() - 1));
+					over(finished.trial().id());
+					if (finished.trial().equals(finished.launch().trials().getLast())) {
+						await(null);
+					}
+				}
+				case RunEvent.Failed failure -> fail(failure.launch().id() + ": " + failure.reason());
+				case RunEvent.LaunchEnded _, RunEvent.WarmUpStarted _, RunEvent.Progressed _, RunEvent.Stopped _,
+						RunEvent.OtherPathsCalled _ ->
+					{
+					}
+			}
+		}
+
+		private synchronized void over(String step) {
+			if (!step.equals(this.left.peek())) {
+				throw new IllegalStateException(
+						"%s is over, and it is the turn of %s".formatted(step, this.left.peek()));
+			}
+			this.left.remove();
+			notifyAll();
+		}
+
+		private synchronized void fail(String why) {
+			this.failed = why;
+			notifyAll();
+		}
+
+		/** Waits for the turn of a step; null for the time when all are over. */
+		private synchronized void await(@Nullable String step) {
+			boolean interrupted = false;
+			while (this.failed == null && !isTurnOf(step)) {
+				try {
+					wait();
+				}
+				catch (InterruptedException ex) {
+					interrupted = true;
+				}
+			}
+			if (interrupted) {
+				Thread.currentThread().interrupt();
+			}
+			if (this.failed != null) {
+				throw new IllegalStateException(this.failed);
+			}
+		}
+
+		private boolean isTurnOf(@Nullable String step) {
+			return (step == null) ? this.left.isEmpty() : step.equals(this.left.peek());
+		}
+
+	}
+
+}
