@@ -33,9 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,7 +72,7 @@ public final class LaunchesInTurn {
 	public static void main(String[] args) throws IOException, InterruptedException {
 		try {
 			if (args.length == 1) {
-				RunDirectory run = RunDirectory.open(Path.of(args[0]));
+				RunDirectory run = open(Path.of(args[0]));
 				run.manifest().targets().forEach((target) -> print(run, target));
 			}
 			else {
@@ -93,6 +91,15 @@ public final class LaunchesInTurn {
 			System.err.println("launches-in-turn: " + ex.getMessage());
 			System.exit(2);
 		}
+	}
+
+	private static RunDirectory open(Path path) {
+		RunDirectory run = RunDirectory.open(path);
+		if (run.manifest().plannedTrials().stream().noneMatch((trial) -> trial.id().contains(ROUND))) {
+			throw new RunDirectoryException(
+					path + " was not measured in turn; './proxylab report %s' shows what it has".formatted(path));
+		}
+		return run;
 	}
 
 	private static void measure(String[] args) throws IOException, InterruptedException, ExecutionException {
@@ -160,16 +167,17 @@ public final class LaunchesInTurn {
 		}
 	}
 
+	/**
+	 * Prints what was measured of a target in the rounds that all its launches lived to
+	 * see.
+	 */
 	private static void print(RunDirectory directory, String target) {
 		Map<String, Cell> cells = new TreeMap<>();
 		for (RawTrial trial : directory.read().trials()) {
 			TrialRecord record = trial.record();
-			if (!record.target().equals(target)) {
-				continue;
-			}
 			LoadResult load = record.measured();
-			if (load == null) {
-				throw new IllegalStateException(record.id() + " has no figures: " + record.failure());
+			if (!record.target().equals(target) || load == null) {
+				continue;
 			}
 			boolean warm = ProcessUse.of(trial.observed().series(), ProcessKind.TARGET, Window.of(load))
 				.map(ProcessUse::isWarm)
@@ -177,8 +185,14 @@ public final class LaunchesInTurn {
 			int round = Integer.parseInt(record.id().substring(record.id().lastIndexOf(ROUND) + ROUND.length()));
 			cells
 				.computeIfAbsent("%s, %s, %s".formatted(record.target(), record.load().label(), record.delay()),
-						(name) -> new Cell(new TreeMap<>(), new ArrayList<>()))
-				.add(record.replicate(), round, load.throughput(), warm);
+						(name) -> new Cell(new TreeMap<>()))
+				.add(record.replicate(), round, new Measured(load.throughput(), warm));
+		}
+		cells.values().forEach((cell) -> cell.leaveOutUnfinished(directory.manifest().replicates()));
+		cells.values().removeIf((cell) -> cell.rounds().size() < 2);
+		if (cells.isEmpty()) {
+			System.out.println("%n%s: fewer than two rounds were measured to their end".formatted(target));
+			return;
 		}
 		System.out.println(
 				"""
@@ -192,27 +206,32 @@ public final class LaunchesInTurn {
 					launches) -> System.out.println("%s, round %d, req/s of each launch: %s".formatted(name, round,
 							launches.values()
 								.stream()
-								.map((throughput) -> String.format(Locale.ROOT, "%,.0f", throughput))
+								.map((measured) -> String.format(Locale.ROOT, "%,.0f", measured.throughput()))
 								.collect(Collectors.joining(" "))))));
 	}
 
 	/**
 	 * What the launches of a target answered in one cell, by round and launch.
 	 *
-	 * @param rounds correct answers a second, by launch, by round
-	 * @param warm whether each window was
+	 * @param rounds what was measured, by launch, by round
 	 */
-	private record Cell(SortedMap<Integer, SortedMap<Integer, Double>> rounds, List<Boolean> warm) {
+	private record Cell(SortedMap<Integer, SortedMap<Integer, Measured>> rounds) {
 
-		void add(int launch, int round, double throughput, boolean isWarm) {
-			this.rounds.computeIfAbsent(round, (key) -> new TreeMap<>()).put(launch, throughput);
-			this.warm.add(isWarm);
+		void leaveOutUnfinished(int launches) {
+			this.rounds.values().removeIf((measured) -> measured.size() < launches);
+		}
+
+		void add(int launch, int round, Measured measured) {
+			this.rounds.computeIfAbsent(round, (key) -> new TreeMap<>()).put(launch, measured);
 		}
 
 		String row() {
 			double[][] logarithms = this.rounds.values()
 				.stream()
-				.map((launches) -> launches.values().stream().mapToDouble(Math::log).toArray())
+				.map((launches) -> launches.values()
+					.stream()
+					.mapToDouble((measured) -> Math.log(measured.throughput()))
+					.toArray())
 				.toArray(double[][]::new);
 			TwoWayVariance parts = TwoWayVariance.of(logarithms);
 			double[] means = Arrays.stream(TwoWayVariance.columnMeans(logarithms)).map(Math::exp).toArray();
@@ -221,13 +240,18 @@ public final class LaunchesInTurn {
 				.mapToDouble(
 						(launch) -> spread(Arrays.stream(logarithms).mapToDouble((round) -> round[launch]).toArray()))
 				.toArray();
+			long warm = this.rounds.values()
+				.stream()
+				.flatMap((launches) -> launches.values().stream())
+				.filter(Measured::isWarm)
+				.count();
 			return String.format(Locale.ROOT,
 					" | %d x %d | %d of %d | %,.0f to %,.0f | %.3f | %.3f to %.3f | %.3f to %.3f "
 							+ "| %.1f%% | %.1f%% | %.1f%% | %.4f |",
-					means.length, logarithms.length, Collections.frequency(this.warm, true), this.warm.size(),
-					min(means), max(means), max(means) / min(means), min(inRound), max(inRound), min(inLaunch),
-					max(inLaunch), 100 * parts.deviationOfColumns(), 100 * parts.deviationOfRows(),
-					100 * parts.deviationOfRest(), TwoWayVariance.probabilityOfColumns(logarithms));
+					means.length, logarithms.length, warm, means.length * logarithms.length, min(means), max(means),
+					max(means) / min(means), min(inRound), max(inRound), min(inLaunch), max(inLaunch),
+					100 * parts.deviationOfColumns(), 100 * parts.deviationOfRows(), 100 * parts.deviationOfRest(),
+					TwoWayVariance.probabilityOfColumns(logarithms));
 		}
 
 		/** Of values by their logarithms: the largest in terms of the least. */
@@ -243,6 +267,15 @@ public final class LaunchesInTurn {
 			return Arrays.stream(values).max().orElseThrow();
 		}
 
+	}
+
+	/**
+	 * A window.
+	 *
+	 * @param throughput correct answers a second
+	 * @param isWarm whether the target's compilers were quiet
+	 */
+	private record Measured(double throughput, boolean isWarm) {
 	}
 
 	/**
