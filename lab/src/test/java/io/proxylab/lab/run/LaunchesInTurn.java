@@ -16,9 +16,6 @@ import io.proxylab.lab.run.place.LaunchPlace;
 import io.proxylab.lab.run.place.LocalHttp;
 import io.proxylab.lab.run.place.RunAuthority;
 import io.proxylab.lab.run.place.RunContext;
-import io.proxylab.lab.run.progress.RunEvent;
-import io.proxylab.lab.run.progress.RunListener;
-import io.proxylab.lab.statistics.TwoWayVariance;
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
@@ -32,15 +29,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -48,7 +41,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells launches of a target from moments of the machine. All launches of a target run
@@ -172,7 +164,7 @@ public final class LaunchesInTurn {
 	 * see.
 	 */
 	private static void print(RunDirectory directory, String target) {
-		Map<String, Cell> cells = new TreeMap<>();
+		Map<String, LaunchRounds> cells = new TreeMap<>();
 		for (RawTrial trial : directory.read().trials()) {
 			TrialRecord record = trial.record();
 			LoadResult load = record.measured();
@@ -185,8 +177,8 @@ public final class LaunchesInTurn {
 			int round = Integer.parseInt(record.id().substring(record.id().lastIndexOf(ROUND) + ROUND.length()));
 			cells
 				.computeIfAbsent("%s, %s, %s".formatted(record.target(), record.load().label(), record.delay()),
-						(name) -> new Cell(new TreeMap<>()))
-				.add(record.replicate(), round, new Measured(load.throughput(), warm));
+						(name) -> new LaunchRounds(new TreeMap<>()))
+				.add(record.replicate(), round, new LaunchRounds.Measured(load.throughput(), warm));
 		}
 		cells.values().forEach((cell) -> cell.leaveOutUnfinished(directory.manifest().replicates()));
 		cells.values().removeIf((cell) -> cell.rounds().size() < 2);
@@ -208,161 +200,6 @@ public final class LaunchesInTurn {
 								.stream()
 								.map((measured) -> String.format(Locale.ROOT, "%,.0f", measured.throughput()))
 								.collect(Collectors.joining(" "))))));
-	}
-
-	/**
-	 * What the launches of a target answered in one cell, by round and launch.
-	 *
-	 * @param rounds what was measured, by launch, by round
-	 */
-	private record Cell(SortedMap<Integer, SortedMap<Integer, Measured>> rounds) {
-
-		void leaveOutUnfinished(int launches) {
-			this.rounds.values().removeIf((measured) -> measured.size() < launches);
-		}
-
-		void add(int launch, int round, Measured measured) {
-			this.rounds.computeIfAbsent(round, (key) -> new TreeMap<>()).put(launch, measured);
-		}
-
-		String row() {
-			double[][] logarithms = this.rounds.values()
-				.stream()
-				.map((launches) -> launches.values()
-					.stream()
-					.mapToDouble((measured) -> Math.log(measured.throughput()))
-					.toArray())
-				.toArray(double[][]::new);
-			TwoWayVariance parts = TwoWayVariance.of(logarithms);
-			double[] means = Arrays.stream(TwoWayVariance.columnMeans(logarithms)).map(Math::exp).toArray();
-			double[] inRound = Arrays.stream(logarithms).mapToDouble(Cell::spread).toArray();
-			double[] inLaunch = IntStream.range(0, means.length)
-				.mapToDouble(
-						(launch) -> spread(Arrays.stream(logarithms).mapToDouble((round) -> round[launch]).toArray()))
-				.toArray();
-			long warm = this.rounds.values()
-				.stream()
-				.flatMap((launches) -> launches.values().stream())
-				.filter(Measured::isWarm)
-				.count();
-			return String.format(Locale.ROOT,
-					" | %d x %d | %d of %d | %,.0f to %,.0f | %.3f | %.3f to %.3f | %.3f to %.3f "
-							+ "| %.1f%% | %.1f%% | %.1f%% | %.4f |",
-					means.length, logarithms.length, warm, means.length * logarithms.length, min(means), max(means),
-					max(means) / min(means), min(inRound), max(inRound), min(inLaunch), max(inLaunch),
-					100 * parts.deviationOfColumns(), 100 * parts.deviationOfRows(), 100 * parts.deviationOfRest(),
-					TwoWayVariance.probabilityOfColumns(logarithms));
-		}
-
-		/** Of values by their logarithms: the largest in terms of the least. */
-		private static double spread(double... logarithms) {
-			return Math.exp(max(logarithms) - min(logarithms));
-		}
-
-		private static double min(double... values) {
-			return Arrays.stream(values).min().orElseThrow();
-		}
-
-		private static double max(double... values) {
-			return Arrays.stream(values).max().orElseThrow();
-		}
-
-	}
-
-	/**
-	 * A window.
-	 *
-	 * @param throughput correct answers a second
-	 * @param isWarm whether the target's compilers were quiet
-	 */
-	private record Measured(double throughput, boolean isWarm) {
-	}
-
-	/**
-	 * Lets the launches of one target go on one at a time: first each starts and warms
-	 * up, then each measures its next trial in turn, another one first in every round.
-	 * When the last trial is measured, they end.
-	 */
-	private static final class Turns implements RunListener {
-
-		private final Deque<String> left = new ArrayDeque<>();
-
-		private @Nullable String failed;
-
-		Turns(List<Plan.Launch> launches) {
-			launches.forEach((launch) -> this.left.add(launch.id()));
-			int trials = launches.getFirst().trials().size();
-			for (int trial = 0; trial < trials; trial++) {
-				for (int place = 0; place < launches.size(); place++) {
-					Plan.Launch launch = launches.get((trial + place) % launches.size());
-					this.left.add(launch.trials().get(trial).id());
-				}
-			}
-		}
-
-		@Override
-		public void heard(RunEvent event) {
-			switch (event) {
-				case RunEvent.LaunchStarted started -> await(started.launch().id());
-				case RunEvent.TrialStarted started -> {
-					if (started.trial().equals(started.launch().trials().getFirst())) {
-						over(started.launch().id());
-					}
-					await(started.trial().id());
-				}
-				case RunEvent.TrialFinished finished -> {
-					System.out.println(String.format(Locale.ROOT, "%s: %,.0f/s; %d to go", finished.trial().id(),
-							finished.load().throughput(), this.left.size() - 1));
-					over(finished.trial().id());
-					if (finished.trial().equals(finished.launch().trials().getLast())) {
-						await(null);
-					}
-				}
-				case RunEvent.Failed failure -> fail(failure.launch().id() + ": " + failure.reason());
-				case RunEvent.LaunchEnded _, RunEvent.WarmUpStarted _, RunEvent.Progressed _, RunEvent.Stopped _,
-						RunEvent.OtherPathsCalled _ ->
-					{
-					}
-			}
-		}
-
-		private synchronized void over(String step) {
-			if (!step.equals(this.left.peek())) {
-				throw new IllegalStateException(
-						"%s is over, and it is the turn of %s".formatted(step, this.left.peek()));
-			}
-			this.left.remove();
-			notifyAll();
-		}
-
-		private synchronized void fail(String why) {
-			this.failed = why;
-			notifyAll();
-		}
-
-		/** Waits for the turn of a step; null for the time when all are over. */
-		private synchronized void await(@Nullable String step) {
-			boolean interrupted = false;
-			while (this.failed == null && !isTurnOf(step)) {
-				try {
-					wait();
-				}
-				catch (InterruptedException ex) {
-					interrupted = true;
-				}
-			}
-			if (interrupted) {
-				Thread.currentThread().interrupt();
-			}
-			if (this.failed != null) {
-				throw new IllegalStateException(this.failed);
-			}
-		}
-
-		private boolean isTurnOf(@Nullable String step) {
-			return (step == null) ? this.left.isEmpty() : step.equals(this.left.peek());
-		}
-
 	}
 
 }
