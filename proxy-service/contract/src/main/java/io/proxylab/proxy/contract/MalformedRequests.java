@@ -79,9 +79,6 @@ final class MalformedRequests {
 				refused("fragment", "RFC 9112, 3.2", "GET /a#f HTTP/1.1", HOST, 400),
 				refused("fragment after a query", "RFC 9112, 3.2", "GET /a?q#f HTTP/1.1", HOST, 400),
 				refused("space in the target", "RFC 9112, 3.2", "GET /a b HTTP/1.1", HOST, 400),
-				refused("HTTP/0.9", "RFC 9112, 3", "GET /a", "", 400).blurring()
-					.but(on("jetty"), new Outcome.Refused(505), "Jetty tells it from lines that are none")
-					.but(on("tomcat"), new Outcome.RefusedWithoutAHead(), "Tomcat answers HTTP/0.9 in HTTP/0.9"),
 				refused("HTTP/1.9", "RFC 9110, 15.6.6", "GET /a HTTP/1.9", HOST, 505).but(NETTY, BAD_REQUEST,
 						ONE_STATUS),
 				refused("HTTP/2.0", "RFC 9110, 15.6.6", "GET /a HTTP/2.0", HOST, 505)
@@ -90,6 +87,10 @@ final class MalformedRequests {
 				refused("version in lower case", "RFC 9112, 2.3", "GET /a http/1.1", HOST, 400).but(
 						on("jetty", "reactor-netty", "netty"), UNCHANGED,
 						"the parser ignores case, and has no setting"),
+				// After all whose line does not parse: see docs/malformed-requests.md.
+				refused("HTTP/0.9", "RFC 9112, 3", "GET /a", "", 400).blurring()
+					.but(on("jetty"), new Outcome.Refused(505), "Jetty tells it from lines that are none")
+					.but(on("tomcat"), new Outcome.RefusedWithoutAHead(), "Tomcat answers HTTP/0.9 in HTTP/0.9"),
 				// Legal, but not everywhere
 				forwarded("empty Host", "RFC 9112, 3.2", LINE, "Host:\r\n", UNCHANGED).but(on("jetty"), BAD_REQUEST,
 						"Jetty wants a name"),
