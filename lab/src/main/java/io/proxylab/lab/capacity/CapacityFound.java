@@ -1,5 +1,6 @@
 package io.proxylab.lab.capacity;
 
+import io.proxylab.lab.capacity.CapacitySearch.Outcome;
 import io.proxylab.load.protocol.LoadResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +116,7 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Null
 				}
 				List<String> against = slo.missedBy(perSecond, result);
 				path.add(new Probe(perSecond, against.isEmpty(), against, result));
-				search.tried(perSecond, against.isEmpty());
+				search.tried(perSecond, outcome(against.isEmpty(), slo.easilyMetBy(result)));
 				rate = search.next();
 			}
 			catch (NotSurvived ex) {
@@ -126,6 +127,13 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Null
 		}
 		return new CapacityFound(slo.text(), orNull(search.carried()),
 				orNull(missed.isPresent() ? missed : search.missed()), path);
+	}
+
+	private static Outcome outcome(boolean carried, boolean easily) {
+		if (!carried) {
+			return Outcome.MISSED;
+		}
+		return easily ? Outcome.CARRIED_EASILY : Outcome.CARRIED;
 	}
 
 	private static @Nullable Double orNull(OptionalDouble rate) {

@@ -6,10 +6,12 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Searches for the highest rate that is carried: doubles it while it is, halves it while
- * it is not, and then takes the geometric mean of the highest that was carried and the
- * lowest that was missed, until these two are near enough to each other. It takes for
- * granted that what carries a rate carries every lower one.
+ * Searches for the highest rate that is carried: doubles it while it is carried easily,
+ * then goes up in half such steps, for twice what a target carries may leave it another
+ * than it was; halves it while it is not carried; and then takes the geometric mean of
+ * the highest that was carried and the lowest that was missed, until these two are near
+ * enough to each other. It takes for granted that what carries a rate carries every lower
+ * one.
  * <p>
  * One window may have met a pause that no other window meets, or a happy moment. On the
  * way it is believed; where the search comes to its end, both rates are tried again, and
@@ -65,7 +67,8 @@ public final class CapacitySearch {
 		double low = carried.getAsDouble();
 		double high = missed.orElse(Double.POSITIVE_INFINITY);
 		if (Double.isInfinite(high) && low < this.most) {
-			return OptionalDouble.of(Math.min(low * 2, this.most));
+			double step = this.tallies.getOrDefault(low, Tally.NONE).isEasy() ? 2 : Math.sqrt(2);
+			return OptionalDouble.of(Math.min(low * step, this.most));
 		}
 		if (high > low * (1 + this.tolerance) && low < this.most) {
 			return OptionalDouble.of(Math.sqrt(low * high));
@@ -82,10 +85,10 @@ public final class CapacitySearch {
 	/**
 	 * Takes the outcome of a window.
 	 * @param rate that was tried
-	 * @param isCarried whether it was carried
+	 * @param outcome of its window
 	 */
-	public void tried(double rate, boolean isCarried) {
-		this.tallies.merge(rate, isCarried ? new Tally(1, 0) : new Tally(0, 1), Tally::plus);
+	public void tried(double rate, Outcome outcome) {
+		this.tallies.merge(rate, Tally.of(outcome), Tally::plus);
 	}
 
 	/** The highest rate that was carried; empty if none was. */
@@ -110,18 +113,45 @@ public final class CapacitySearch {
 			.min();
 	}
 
+	/** What became of a window. */
+	public enum Outcome {
+
+		/** It met the SLO, at most half way to its limits. */
+		CARRIED_EASILY,
+
+		/** It met the SLO. */
+		CARRIED,
+
+		/** It did not. */
+		MISSED
+
+	}
+
 	/**
 	 * The windows of a rate.
 	 *
 	 * @param carried how many met the SLO
+	 * @param easily how many of these easily
 	 * @param missed how many did not
 	 */
-	private record Tally(int carried, int missed) {
+	private record Tally(int carried, int easily, int missed) {
 
-		static final Tally NONE = new Tally(0, 0);
+		static final Tally NONE = new Tally(0, 0, 0);
+
+		static Tally of(Outcome outcome) {
+			return switch (outcome) {
+				case CARRIED_EASILY -> new Tally(1, 1, 0);
+				case CARRIED -> new Tally(1, 0, 0);
+				case MISSED -> new Tally(0, 0, 1);
+			};
+		}
 
 		Tally plus(Tally other) {
-			return new Tally(this.carried + other.carried, this.missed + other.missed);
+			return new Tally(this.carried + other.carried, this.easily + other.easily, this.missed + other.missed);
+		}
+
+		boolean isEasy() {
+			return this.easily == this.carried;
 		}
 
 		boolean isMissed() {

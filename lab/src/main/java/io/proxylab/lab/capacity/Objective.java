@@ -16,6 +16,9 @@ sealed interface Objective {
 	 */
 	Optional<String> missedBy(LoadResult result);
 
+	/** Whether a result that meets it is at most half way to its limit. */
+	boolean easilyMetBy(LoadResult result);
+
 	/** As the user writes it. */
 	String text();
 
@@ -30,9 +33,23 @@ sealed interface Objective {
 	 */
 	record Time(Percentile percentile, boolean aboveDelay, Duration limit) implements Objective {
 
+		/** How long a request may take. */
+		Duration longest(Duration delay) {
+			return this.aboveDelay ? delay.plus(this.limit) : this.limit;
+		}
+
+		private Times times(LoadResult result) {
+			return this.aboveDelay ? result.addedTime() : result.responseTime();
+		}
+
+		@Override
+		public boolean easilyMetBy(LoadResult result) {
+			return this.percentile.of(times(result)) * 2000 <= this.limit.toNanos();
+		}
+
 		@Override
 		public Optional<String> missedBy(LoadResult result) {
-			Times times = this.aboveDelay ? result.addedTime() : result.responseTime();
+			Times times = times(result);
 			if (times.count() == 0) {
 				return Optional
 					.of(this.aboveDelay ? "no correct answer said in Server-Timing how long the upstream took"
@@ -60,11 +77,20 @@ sealed interface Objective {
 	 */
 	record Errors(double percent) implements Objective {
 
-		@Override
-		public Optional<String> missedBy(LoadResult result) {
+		private static double percent(LoadResult result) {
 			long wrong = result.errors().values().stream().mapToLong(Long::longValue).sum() + result.unfinished();
 			long all = result.correct() + wrong;
-			double share = (all > 0) ? wrong * 100.0 / all : 0;
+			return (all > 0) ? wrong * 100.0 / all : 0;
+		}
+
+		@Override
+		public boolean easilyMetBy(LoadResult result) {
+			return percent(result) * 2 <= this.percent;
+		}
+
+		@Override
+		public Optional<String> missedBy(LoadResult result) {
+			double share = percent(result);
 			return (share <= this.percent) ? Optional.empty()
 					: Optional.of(String.format(Locale.ROOT, "errors %.2f%% > %s%%", share, number(this.percent)));
 		}

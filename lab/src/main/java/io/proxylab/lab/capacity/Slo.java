@@ -2,10 +2,13 @@ package io.proxylab.lab.capacity;
 
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.userservice.delay.DurationText;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -29,6 +32,9 @@ public record Slo(List<Objective> objectives) {
 
 	/** Of scatter, by chance fewer are due in one window of 700. */
 	private static final double SIGMAS = 3;
+
+	/** Where a rate keeps few in progress, chance alone doubles them. */
+	private static final int LEAST_IN_PROGRESS = 100;
 
 	private static final Pattern OBJECTIVE = Pattern.compile("([a-z0-9.]+) *<= *(delay *\\+ *)?([^ ]+)");
 
@@ -96,6 +102,30 @@ public record Slo(List<Objective> objectives) {
 			.flatMap(Optional::stream)
 			.forEach(missed::add);
 		return missed;
+	}
+
+	/** Whether a result that meets it is at most half way to each limit. */
+	public boolean easilyMetBy(LoadResult result) {
+		return this.objectives.stream().allMatch((objective) -> objective.easilyMetBy(result));
+	}
+
+	/**
+	 * How many requests may be in progress at a time: twice as many as a rate keeps
+	 * there, by Little's law, when each takes as long as it may. One that comes when
+	 * there are so many is late already. What has that many does not need more to miss
+	 * its SLO, and is left with little to clear away.
+	 * @param perSecond the rate
+	 * @param delay of the upstream, the longest
+	 * @return empty if no time is limited
+	 */
+	public OptionalInt mostInProgress(double perSecond, Duration delay) {
+		return this.objectives.stream()
+			.filter(Objective.Time.class::isInstance)
+			.map((objective) -> ((Objective.Time) objective).longest(delay))
+			.max(Comparator.naturalOrder())
+			.map((longest) -> OptionalInt.of((int) Math.clamp(Math.ceil(2 * perSecond * longest.toNanos() / 1e9),
+					LEAST_IN_PROGRESS, Integer.MAX_VALUE)))
+			.orElse(OptionalInt.empty());
 	}
 
 	/** Poisson arrivals in a window scatter by the square root of their number. */

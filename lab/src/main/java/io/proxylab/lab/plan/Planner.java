@@ -34,12 +34,13 @@ import java.util.stream.Stream;
  * <p>
  * Users start spread over one delay, and the time for which they think, so that a fixed
  * delay does not march them in lockstep; the rate of an open load rises for a second,
- * before a target that has to open a connection for each request of the first delay would
- * fall behind by that alone; a burst begins with the window. The window opens once
- * {@value #SETTLE_DELAYS} more delays are over, and at least a second: of users since
- * their start, of a rate since it has risen. Where the delay is always the same, the
- * window is rounded up to whole delays, so that no period is counted in part. The clock
- * of a schedule starts with the window; until then its first delay holds.
+ * each of a search for a capacity for three, before a target that has to open a
+ * connection for each request of the first delay would fall behind by that alone; a burst
+ * begins with the window. The window opens once {@value #SETTLE_DELAYS} more delays are
+ * over, and at least a second: of users since their start, of a rate since it has risen.
+ * Where the delay is always the same, the window is rounded up to whole delays, so that
+ * no period is counted in part. The clock of a schedule starts with the window; until
+ * then its first delay holds.
  */
 public final class Planner {
 
@@ -53,6 +54,9 @@ public final class Planner {
 
 	/** A server that falls behind by opening connections gets more of them to open. */
 	private static final Duration RISE = Duration.ofSeconds(1);
+
+	/** Near its capacity it has little left to open them with. */
+	private static final Duration RISE_OF_SEARCH = Duration.ofSeconds(3);
 
 	private Planner() {
 	}
@@ -178,7 +182,8 @@ public final class Planner {
 		boolean cold = isCold(experiment);
 		Duration spread = switch (cell.load()) {
 			case Load.Closed closed -> delay.plus(closed.think());
-			case Load.Open _, Load.Capacity _ -> cold ? Duration.ZERO : RISE;
+			case Load.Open _ -> cold ? Duration.ZERO : RISE;
+			case Load.Capacity _ -> cold ? Duration.ZERO : RISE_OF_SEARCH;
 			case Load.Burst _ -> Duration.ZERO;
 		};
 		Duration settle = cold ? spread : switch (cell.load()) {

@@ -1,5 +1,8 @@
 package io.proxylab.lab.replay;
 
+import io.proxylab.lab.autoscale.scenario.Scenario;
+import io.proxylab.lab.autoscale.service.Figure;
+import io.proxylab.lab.autoscale.service.ServiceFigures;
 import io.proxylab.lab.trial.Directories;
 import io.proxylab.lab.trial.DurableFiles;
 import io.proxylab.lab.trial.LabJson;
@@ -7,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -28,17 +32,21 @@ public final class ReplayDirectory {
 	/**
 	 * Begins a replay, or goes on with one.
 	 * @param path the directory, made if it is not there
-	 * @param scenario the text of the scenario, at the share that is played
+	 * @param scenario that is played
+	 * @param scale the share of it, as it was asked for
+	 * @param text of the scenario's file; services may stand in another
 	 * @throws IllegalArgumentException if it holds something else; the message says what
 	 * to do
 	 * @throws IOException if it cannot be written
 	 */
-	public static ReplayDirectory at(Path path, String scenario) throws IOException {
+	public static ReplayDirectory at(Path path, Scenario scenario, double scale, String text) throws IOException {
 		Path file = path.resolve(SCENARIO);
+		String played = "# scale: " + scale + "\n" + services(scenario) + text;
 		if (Files.exists(file)) {
-			if (!Files.readString(file).equals(scenario)) {
-				throw new IllegalArgumentException(path
-						+ " holds a replay of another scenario, or of this one before it was edited; name another directory");
+			if (!Files.readString(file).equals(played)) {
+				throw new IllegalArgumentException(
+						path + " holds a replay of another scenario, or of this one before it "
+								+ "or its services were edited; name another directory");
 			}
 			return new ReplayDirectory(path);
 		}
@@ -47,8 +55,26 @@ public final class ReplayDirectory {
 					path + " holds something else; name a new directory, or that of a replay");
 		}
 		Files.createDirectories(path);
-		DurableFiles.write(file, scenario);
+		DurableFiles.write(file, played);
 		return new ReplayDirectory(path);
+	}
+
+	/** What tasks are started with; all else of a service is for its prediction. */
+	private static String services(Scenario scenario) {
+		StringBuilder lines = new StringBuilder();
+		for (ServiceFigures service : scenario.services()) {
+			lines.append("# ").append(service.name()).append(": cpus ").append(service.cpus().value());
+			append(lines, ", requestThreads ", service.threads());
+			append(lines, ", upstreamConnections ", service.connections());
+			lines.append('\n');
+		}
+		return lines.toString();
+	}
+
+	private static void append(StringBuilder line, String name, @Nullable Figure figure) {
+		if (figure != null) {
+			line.append(name).append(figure.value());
+		}
 	}
 
 	private static boolean isEmpty(Path path) throws IOException {

@@ -1,5 +1,6 @@
 package io.proxylab.lab.capacity;
 
+import io.proxylab.lab.capacity.CapacitySearch.Outcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,6 +32,18 @@ class CapacitySearchTests {
 	void itDoublesAndThenHalvesWhatIsLeft() {
 		assertThat(run(new CapacitySearch(100, 1_000_000, 0.5), 500)).containsExactly(100.0, 200.0, 400.0, 800.0,
 				Math.sqrt(400.0 * 800.0), 400.0, Math.sqrt(400.0 * 800.0));
+	}
+
+	/** Twice what a target carries may leave it another than it was. */
+	@Test
+	void whereARateIsCarriedNarrowlyItGoesUpInHalfSteps() {
+		CapacitySearch search = new CapacitySearch(100, 1_000_000, 0.5);
+		search.tried(100, Outcome.CARRIED_EASILY);
+		assertThat(search.next()).hasValue(200);
+		search.tried(200, Outcome.CARRIED);
+		assertThat(search.next()).hasValue(200 * Math.sqrt(2));
+		search.tried(200 * Math.sqrt(2), Outcome.CARRIED_EASILY);
+		assertThat(search.next()).as("easily after all").hasValue(200 * Math.sqrt(2) * 2);
 	}
 
 	@Test
@@ -90,7 +103,8 @@ class CapacitySearchTests {
 			int before = Collections.frequency(tried, perSecond);
 			tried.add(perSecond);
 			List<Boolean> windows = chance.getOrDefault(perSecond, List.of());
-			search.tried(perSecond, (before < windows.size()) ? windows.get(before) : perSecond <= capacity);
+			boolean carried = (before < windows.size()) ? windows.get(before) : perSecond <= capacity;
+			search.tried(perSecond, carried ? Outcome.CARRIED_EASILY : Outcome.MISSED);
 			rate = search.next();
 		}
 		return tried;

@@ -3,6 +3,7 @@ package io.proxylab.lab.capacity;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Times;
+import java.time.Duration;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,36 @@ class SloTests {
 	void aTargetThatDoesNotKeepUpMissesEverySlo() {
 		assertThat(Slo.parse("p99 <= 60ms").missedBy(200, result(1000, 0, 0, 50, 0)))
 			.containsExactly("only 100/s of 200/s were answered");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			p99 <= 60ms                 | 0 | 30000 | 90000 | true
+			p99 <= 60ms                 | 0 | 30001 | 0     | false
+			p99 <= delay + 60ms         | 0 | 90000 | 30000 | true
+			p99 <= 60ms, max <= 40ms    | 0 | 30000 | 0     | false
+			p99 <= 60ms, errors <= 1%   | 5 | 30000 | 0     | true
+			p99 <= 60ms, errors <= 1%   | 6 | 30000 | 0     | false
+			""")
+	void halfWayToEachLimitIsEasy(String slo, long failed, long p99Micros, long addedMicros, boolean easy) {
+		assertThat(Slo.parse(slo).easilyMetBy(result(1000 - failed, failed, 0, p99Micros, addedMicros)))
+			.isEqualTo(easy);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			p99 <= 60ms                      | 1000    | 120
+			p50 <= 60ms, p99 <= delay + 50ms | 1000    | 300
+			p99 <= 60ms                      | 1       | 100
+			p99 <= 1h                        | 1000000 | 2147483647
+			""")
+	void twiceAsManyMayBeInProgressAsTheLongestLimitKeepsThere(String slo, double perSecond, int most) {
+		assertThat(Slo.parse(slo).mostInProgress(perSecond, Duration.ofMillis(100))).hasValue(most);
+	}
+
+	@Test
+	void anSloOfErrorsAloneLimitsNone() {
+		assertThat(Slo.parse("errors <= 1%").mostInProgress(1000, Duration.ofMillis(100))).isEmpty();
 	}
 
 	/** Of a window of ten seconds. A negative added time stands for none. */

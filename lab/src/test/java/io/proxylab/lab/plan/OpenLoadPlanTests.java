@@ -89,6 +89,7 @@ class OpenLoadPlanTests {
 		Plan one = plan("300ms", open(500));
 		Plan search = plan("300ms", capacity);
 		assertThat(search.trials().getFirst().window()).isEqualTo(one.trials().getFirst().window());
+		assertThat(search.trials().getFirst().spread()).as("it goes to the limit").hasSeconds(3);
 		assertThat(search.estimate().of(search.trials().getFirst()))
 			.isGreaterThan(one.estimate().of(one.trials().getFirst()).multipliedBy(8));
 	}

@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class FragileProxy {
 
 	/**
-	 * More than a search asks of it in the 4 s at 20/s, even if it tries that rate three
-	 * times, and fewer than in these and the 4 s at 40/s and 80/s together.
+	 * More than a search asks of it in the 5.5 s at 20/s, even if it tries that rate
+	 * three times, and fewer than in these and the 5.5 s at 40/s and 80/s together.
 	 */
-	private static final int SURVIVED = 260;
+	private static final int SURVIVED = 400;
 
 	/** That of a JVM with {@code ExitOnOutOfMemoryError}. */
 	private static final int HEAP_IS_FULL = 3;

@@ -106,7 +106,7 @@ public final class ReplayCommand implements Callable<Integer> {
 		Replay replay = new Replay(installation, confinement);
 		Machine machine = Machine.read(confinement, installation.home());
 		tellNeeds(plays, replay, machine);
-		ReplayDirectory kept = directory();
+		ReplayDirectory kept = directory(scenario);
 		String path = kept.path().toString();
 		Thread hook = new Thread(() -> tellHowToGoOn(path), "proxylab-replay-interruption");
 		Runtime.getRuntime().addShutdownHook(hook);
@@ -171,14 +171,14 @@ public final class ReplayCommand implements Callable<Integer> {
 		}
 	}
 
-	private ReplayDirectory directory() throws IOException {
+	private ReplayDirectory directory(Scenario scenario) throws IOException {
 		Path path = (this.directory != null) ? this.directory
 				: Path.of("runs",
 						DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now(ZoneId.systemDefault()))
 								+ "-replay-" + name());
 		try {
-			return ReplayDirectory.at(path.toAbsolutePath().normalize(),
-					"# scale: " + this.scale + "\n" + Files.readString(this.file));
+			return ReplayDirectory.at(path.toAbsolutePath().normalize(), scenario, this.scale,
+					Files.readString(this.file));
 		}
 		catch (IllegalArgumentException ex) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: --out: " + ex.getMessage()));

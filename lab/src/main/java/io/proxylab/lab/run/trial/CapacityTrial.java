@@ -11,8 +11,10 @@ import io.proxylab.lab.trial.Directories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +38,8 @@ final class CapacityTrial {
 
 	private final Slo slo;
 
+	private final Duration delay;
+
 	private final Path directory;
 
 	private final Offer offer;
@@ -47,12 +51,14 @@ final class CapacityTrial {
 	/**
 	 * Prepares a search.
 	 * @param wanted what is searched for
+	 * @param delay of the upstream, the longest
 	 * @param directory takes the histogram logs of the trial's window
 	 * @param offer offers the loads
 	 */
-	CapacityTrial(Load.Capacity wanted, Path directory, Offer offer) {
+	CapacityTrial(Load.Capacity wanted, Duration delay, Path directory, Offer offer) {
 		this.wanted = wanted;
 		this.slo = Slo.parse(wanted.slo());
+		this.delay = delay;
 		this.directory = directory;
 		this.offer = offer;
 	}
@@ -64,10 +70,12 @@ final class CapacityTrial {
 		/**
 		 * Measures one window, and waits until the target is at rest again.
 		 * @param load the load
+		 * @param most how many requests may be in progress at a time; the others wait in
+		 * the generator; empty: as many as under any load
 		 * @param directory takes its histogram logs, to which nobody writes any more
 		 * @throws TargetEnded if the target did not survive it
 		 */
-		Measured at(Load.Open load, Path directory) throws LaunchFailed, InterruptedException;
+		Measured at(Load.Open load, OptionalInt most, Path directory) throws LaunchFailed, InterruptedException;
 
 	}
 
@@ -118,7 +126,7 @@ final class CapacityTrial {
 	private Measured survived(double perSecond, Path logs)
 			throws LaunchFailed, NotSurvived, IOException, InterruptedException {
 		try {
-			return this.offer.at(this.wanted.at(perSecond), logs);
+			return this.offer.at(this.wanted.at(perSecond), this.slo.mostInProgress(perSecond, this.delay), logs);
 		}
 		catch (TargetEnded ex) {
 			Directories.delete(logs);

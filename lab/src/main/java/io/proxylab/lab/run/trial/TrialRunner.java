@@ -23,8 +23,10 @@ import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.protocol.LoadSettings;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Measures the trials of one launch that is warm. */
@@ -122,11 +124,12 @@ public final class TrialRunner {
 			quiet.await();
 		}
 		Measured measured = switch (trial.cell().load()) {
-			case Load.Closed _, Load.Open _, Load.Burst _ -> measure(launch, trial, trial.cell(), directory, watch);
+			case Load.Closed _, Load.Open _, Load.Burst _ ->
+				measure(launch, trial, trial.cell(), OptionalInt.empty(), directory, watch);
 			case Load.Capacity wanted -> {
 				quiet.await();
-				yield new CapacityTrial(wanted, directory,
-						(load, files) -> survived(launch, trial, load, files, watch, quiet))
+				yield new CapacityTrial(wanted, trial.cell().delay().longest(), directory,
+						(load, most, files) -> survived(launch, trial, load, most, files, watch, quiet))
 					.search();
 			}
 		};
@@ -135,11 +138,11 @@ public final class TrialRunner {
 	}
 
 	/** A rate of a search, and the time that the target takes to be at rest again. */
-	private Measured survived(Plan.Launch launch, Plan.Trial trial, Load.Open load, Path directory, TrialWatch watch,
-			UpstreamQuiet quiet) throws LaunchFailed, InterruptedException {
+	private Measured survived(Plan.Launch launch, Plan.Trial trial, Load.Open load, OptionalInt most, Path directory,
+			TrialWatch watch, UpstreamQuiet quiet) throws LaunchFailed, InterruptedException {
 		try {
 			Measured measured = measure(launch, trial, new Cell(load, trial.cell().delay(), trial.cell().client()),
-					directory, watch);
+					most, directory, watch);
 			quiet.await();
 			return measured;
 		}
@@ -154,13 +157,14 @@ public final class TrialRunner {
 		}
 	}
 
-	private Measured measure(Plan.Launch launch, Plan.Trial trial, Cell cell, Path directory, TrialWatch watch)
-			throws LaunchFailed, InterruptedException {
+	private Measured measure(Plan.Launch launch, Plan.Trial trial, Cell cell, OptionalInt most, Path directory,
+			TrialWatch watch) throws LaunchFailed, InterruptedException {
 		Optional<MemoryWatch> memory = MemoryWatch.of(this.context, this.processes, trial, directory);
 		Window window = new Window(launch, trial, watch, memory);
-		LoadResult load = this.loads.labelled(cell, this.processes.generator()
-			.run(this.loads.settings(trial.id(), cell, trial.spread(), trial.settle(), trial.window(), 0, directory),
-					window));
+		LoadSettings settings = this.loads.settings(trial.id(), cell, trial.spread(), trial.settle(), trial.window(), 0,
+				directory);
+		LoadSettings limited = settings.withUsers(Math.min(settings.users(), most.orElse(settings.users())));
+		LoadResult load = this.loads.labelled(cell, this.processes.generator().run(limited, window));
 		HeldMemory held = memory.isPresent() ? memory.get().end() : null;
 		return new Measured(load, window.upstream(), window.stacks(), held, null);
 	}

@@ -13,7 +13,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +34,9 @@ class CapacityTrialTests {
 
 	@Test
 	void theWindowOfTheHighestRateThatWasCarriedIsKept() throws Exception {
-		Measured measured = new CapacityTrial(WANTED, this.directory, (load, logs) -> offer(load, logs, 730)).search();
+		Measured measured = new CapacityTrial(WANTED, Duration.ZERO, this.directory,
+				(load, _, logs) -> offer(load, logs, 730))
+			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
 		double carried = Objects.requireNonNull(found.carriedPerSecond());
 		assertThat(carried).isBetween(709.0, 730.0);
@@ -44,9 +49,25 @@ class CapacityTrialTests {
 		assertThat(this.directory).isDirectoryNotContaining("glob:**/probe*");
 	}
 
+	/** Twice what a rate of requests keeps in progress that take as long as they may. */
+	@Test
+	void noMoreRequestsAreInProgressThanTheSloLeavesRoomFor() throws Exception {
+		Map<Double, OptionalInt> limits = new TreeMap<>();
+		new CapacityTrial(new Load.Capacity("p99 <= delay + 50ms, errors <= 0.1%", 1000, Arrivals.CONSTANT),
+				Duration.ofMillis(100), this.directory, (load, most, logs) -> {
+					limits.put(load.ratePerSecond(), most);
+					return offer(load, logs, 1500);
+				})
+			.search();
+		assertThat(limits).containsEntry(1000.0, OptionalInt.of(300))
+			.containsEntry(1000 * Math.sqrt(2), OptionalInt.of(425));
+	}
+
 	@Test
 	void whereNoRateIsCarriedTheLowestIsKept() throws Exception {
-		Measured measured = new CapacityTrial(WANTED, this.directory, (load, logs) -> offer(load, logs, 0)).search();
+		Measured measured = new CapacityTrial(WANTED, Duration.ZERO, this.directory,
+				(load, _, logs) -> offer(load, logs, 0))
+			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
 		assertThat(found.carriedPerSecond()).isNull();
 		assertThat(found.path()).hasSizeGreaterThan(3).noneMatch(CapacityFound.Probe::carried);
@@ -57,7 +78,9 @@ class CapacityTrialTests {
 
 	@Test
 	void aTargetThatEndsLeavesWhatItCarriedBefore() throws Exception {
-		Measured measured = new CapacityTrial(WANTED, this.directory, (load, logs) -> ending(load, logs, 300)).search();
+		Measured measured = new CapacityTrial(WANTED, Duration.ZERO, this.directory,
+				(load, _, logs) -> ending(load, logs, 300))
+			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
 		assertThat(found.carriedPerSecond()).isEqualTo(200);
 		assertThat(found.known()).isFalse();
@@ -73,16 +96,17 @@ class CapacityTrialTests {
 
 	@Test
 	void aTargetThatEndsBeforeItCarriedAnythingFailsItsLaunch() {
-		assertThatThrownBy(
-				() -> new CapacityTrial(WANTED, this.directory, (load, logs) -> ending(load, logs, 50)).search())
-			.isInstanceOf(TargetEnded.class)
-			.hasMessageContaining("the end of its log");
+		assertThatThrownBy(() -> new CapacityTrial(WANTED, Duration.ZERO, this.directory,
+				(load, _, logs) -> ending(load, logs, 50))
+			.search()).isInstanceOf(TargetEnded.class).hasMessageContaining("the end of its log");
 	}
 
 	@Test
 	void aDirectoryThatCannotTakeTheLogsIsNamed() {
 		Path missing = this.directory.resolve("missing");
-		assertThatThrownBy(() -> new CapacityTrial(WANTED, missing, (load, logs) -> offer(load, logs, 0)).search())
+		assertThatThrownBy(
+				() -> new CapacityTrial(WANTED, Duration.ZERO, missing, (load, _, logs) -> offer(load, logs, 0))
+					.search())
 			.isInstanceOf(LaunchFailed.class)
 			.hasMessageContaining("the histogram logs of the search in " + missing + " cannot be kept");
 	}
@@ -104,7 +128,7 @@ class CapacityTrialTests {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		long p99 = (load.ratePerSecond() <= mostPerSecond) ? 50_000 : 70_000;
+		long p99 = (load.ratePerSecond() <= mostPerSecond) ? 30_000 : 70_000;
 		long answers = Math.round(load.ratePerSecond() * 10);
 		Times times = new Times(answers, 1, 1, 1, 1, p99, p99, p99);
 		return new Measured(
