@@ -112,8 +112,8 @@ public record Slo(List<Objective> objectives) {
 	/**
 	 * How many requests may be in progress at a time: twice as many as a rate keeps
 	 * there, by Little's law, when each takes as long as it may. One that comes when
-	 * there are so many is late already. What has that many does not need more to miss
-	 * its SLO, and is left with little to clear away.
+	 * there are so many is late already where they are answered at that rate; more of
+	 * them only fill the heap of an overloaded target.
 	 * @param perSecond the rate
 	 * @param delay of the upstream, the longest
 	 * @return empty if no time is limited
