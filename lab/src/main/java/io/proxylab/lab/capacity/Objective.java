@@ -19,6 +19,13 @@ sealed interface Objective {
 	/** Whether a result that meets it is at most half way to its limit. */
 	boolean easilyMetBy(LoadResult result);
 
+	/**
+	 * How long a request may take.
+	 * @param delay of the upstream
+	 * @return empty if it limits no time
+	 */
+	Optional<Duration> longest(Duration delay);
+
 	/** As the user writes it. */
 	String text();
 
@@ -33,9 +40,9 @@ sealed interface Objective {
 	 */
 	record Time(Percentile percentile, boolean aboveDelay, Duration limit) implements Objective {
 
-		/** How long a request may take. */
-		Duration longest(Duration delay) {
-			return this.aboveDelay ? delay.plus(this.limit) : this.limit;
+		@Override
+		public Optional<Duration> longest(Duration delay) {
+			return Optional.of(this.aboveDelay ? delay.plus(this.limit) : this.limit);
 		}
 
 		private Times times(LoadResult result) {
@@ -86,6 +93,11 @@ sealed interface Objective {
 		@Override
 		public boolean easilyMetBy(LoadResult result) {
 			return percent(result) * 2 <= this.percent;
+		}
+
+		@Override
+		public Optional<Duration> longest(Duration delay) {
+			return Optional.empty();
 		}
 
 		@Override

@@ -120,8 +120,8 @@ public record Slo(List<Objective> objectives) {
 	 */
 	public OptionalInt mostInProgress(double perSecond, Duration delay) {
 		return this.objectives.stream()
-			.filter(Objective.Time.class::isInstance)
-			.map((objective) -> ((Objective.Time) objective).longest(delay))
+			.map((objective) -> objective.longest(delay))
+			.flatMap(Optional::stream)
 			.max(Comparator.naturalOrder())
 			.map((longest) -> OptionalInt.of((int) Math.clamp(Math.ceil(2 * perSecond * longest.toNanos() / 1e9),
 					LEAST_IN_PROGRESS, Integer.MAX_VALUE)))

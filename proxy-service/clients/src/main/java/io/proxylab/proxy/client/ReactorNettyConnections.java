@@ -99,12 +99,11 @@ public final class ReactorNettyConnections implements UpstreamClient {
 	}
 
 	private static HttpClient client(ClientSettings settings, ConnectionProvider provider) {
-		HttpClient client = HttpClient.create(provider)
+		HttpClient client = reusing(HttpClient.create(provider), settings.keepAlive())
 			.protocol(settings.http2() ? HttpProtocol.H2 : HttpProtocol.HTTP11)
 			.disableRetry(true)
 			.followRedirect(false)
 			.compress(false)
-			.keepAlive(settings.keepAlive())
 			.httpResponseDecoder((decoder) -> decoder.maxHeaderSize(ClientSettings.MAX_RESPONSE_HEAD))
 			// The library adds both unless the request has them. At this point the
 			// request's own headers are yet to come.
@@ -120,6 +119,16 @@ public final class ReactorNettyConnections implements UpstreamClient {
 				.responseTimeout(settings.responseTimeout());
 		}
 		return client;
+	}
+
+	/**
+	 * Sets whether a client uses connections again. Told not to, the library alone asks
+	 * the upstream to close them: unless the response says that it will, they go back to
+	 * the pool, and the next request may meet the end of one.
+	 */
+	public static HttpClient reusing(HttpClient client, boolean keepAlive) {
+		HttpClient told = client.keepAlive(keepAlive);
+		return keepAlive ? told : told.doOnResponse((response, connection) -> connection.markPersistent(false));
 	}
 
 	private HttpClient secured(HttpClient client, ClientSettings settings) {

@@ -38,16 +38,10 @@ class ClientConfiguration {
 	@Bean
 	HttpClientCustomizer properProxysClient(ClientSettings settings) {
 		return (client) -> {
-			HttpClient proper = client.protocol(HttpProtocol.HTTP11)
+			HttpClient proper = ReactorNettyConnections.reusing(client, settings.keepAlive())
+				.protocol(HttpProtocol.HTTP11)
 				.disableRetry(true)
-				.followRedirect(false)
-				.keepAlive(settings.keepAlive());
-			if (!settings.keepAlive()) {
-				// Seen on a busy machine: a connection that was to end was given to the
-				// next
-				// request, which then failed.
-				proper = proper.doOnRequest((request, connection) -> connection.markPersistent(false));
-			}
+				.followRedirect(false);
 			return settings.tuned() ? proper.responseTimeout(settings.responseTimeout()) : proper;
 		};
 	}
