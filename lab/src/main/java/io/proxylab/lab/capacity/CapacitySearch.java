@@ -6,12 +6,12 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Searches for the highest rate that is carried: doubles it while it is carried easily,
- * then goes up in half such steps, for twice what a target carries may leave it another
- * than it was; halves it while it is not carried; and then takes the geometric mean of
- * the highest that was carried and the lowest that was missed, until these two are near
- * enough to each other. It takes for granted that what carries a rate carries every lower
- * one.
+ * Searches for the highest rate that is carried: doubles it until a window is not carried
+ * easily, then goes up in half such steps, for twice what a target carries may leave it
+ * another than it was; halves it while it is not carried; and then takes the geometric
+ * mean of the highest that was carried and the lowest that was missed, until these two
+ * are near enough to each other. It takes for granted that what carries a rate carries
+ * every lower one.
  * <p>
  * One window may have met a pause that no other window meets, or a happy moment. On the
  * way it is believed; where the search comes to its end, both rates are tried again, and
@@ -67,7 +67,7 @@ public final class CapacitySearch {
 		double low = carried.getAsDouble();
 		double high = missed.orElse(Double.POSITIVE_INFINITY);
 		if (Double.isInfinite(high) && low < this.most) {
-			double step = this.tallies.getOrDefault(low, Tally.NONE).isEasy() ? 2 : Math.sqrt(2);
+			double step = this.tallies.values().stream().allMatch(Tally::isEasy) ? 2 : Math.sqrt(2);
 			return OptionalDouble.of(Math.min(low * step, this.most));
 		}
 		if (high > low * (1 + this.tolerance) && low < this.most) {
@@ -151,7 +151,7 @@ public final class CapacitySearch {
 		}
 
 		boolean isEasy() {
-			return this.easily == this.carried;
+			return this.easily == this.carried && this.missed == 0;
 		}
 
 		boolean isMissed() {

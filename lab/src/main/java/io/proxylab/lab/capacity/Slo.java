@@ -110,10 +110,9 @@ public record Slo(List<Objective> objectives) {
 	}
 
 	/**
-	 * How many requests may be in progress at a time: twice as many as a rate keeps
-	 * there, by Little's law, when each takes as long as it may. One that comes when
-	 * there are so many is late already where they are answered at that rate; more of
-	 * them only fill the heap of an overloaded target.
+	 * How many requests may be in progress at a time: as many as a rate keeps there, by
+	 * Little's law, when each takes as long as it may. Where there are so many, the rate
+	 * is missed already; more of them only fill the heap of an overloaded target.
 	 * @param perSecond the rate
 	 * @param delay of the upstream, the longest
 	 * @return empty if no time is limited
@@ -123,7 +122,7 @@ public record Slo(List<Objective> objectives) {
 			.map((objective) -> objective.longest(delay))
 			.flatMap(Optional::stream)
 			.max(Comparator.naturalOrder())
-			.map((longest) -> OptionalInt.of((int) Math.clamp(Math.ceil(2 * perSecond * longest.toNanos() / 1e9),
+			.map((longest) -> OptionalInt.of((int) Math.clamp(Math.ceil(perSecond * longest.toNanos() / 1e9),
 					LEAST_IN_PROGRESS, Integer.MAX_VALUE)))
 			.orElse(OptionalInt.empty());
 	}
