@@ -49,7 +49,7 @@ class CapacityTrialTests {
 		assertThat(this.directory).isDirectoryNotContaining("glob:**/probe*");
 	}
 
-	/** Twice what a rate of requests keeps in progress that take as long as they may. */
+	/** What a rate of requests keeps in progress that take as long as they may. */
 	@Test
 	void noMoreRequestsAreInProgressThanTheSloLeavesRoomFor() throws Exception {
 		Map<Double, OptionalInt> limits = new TreeMap<>();
@@ -59,8 +59,8 @@ class CapacityTrialTests {
 					return offer(load, logs, 1500);
 				})
 			.search();
-		assertThat(limits).containsEntry(1000.0, OptionalInt.of(300))
-			.containsEntry(1000 * Math.sqrt(2), OptionalInt.of(425));
+		assertThat(limits).containsEntry(1000.0, OptionalInt.of(150))
+			.containsEntry(1000 * Math.sqrt(2), OptionalInt.of(213));
 	}
 
 	@Test
