@@ -111,8 +111,9 @@ public record Slo(List<Objective> objectives) {
 
 	/**
 	 * How many requests may be in progress at a time: as many as a rate keeps there, by
-	 * Little's law, when each takes as long as it may. Where there are so many, the rate
-	 * is missed already; more of them only fill the heap of an overloaded target.
+	 * Little's law, when each takes as long as it may. While there are so many, answers
+	 * are as late as they may be; more of them only fill the heap of an overloaded
+	 * target.
 	 * @param perSecond the rate
 	 * @param delay of the upstream, the longest
 	 * @return empty if no time is limited
