@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -13,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  * The highest rate at which a target met an SLO, with the path that the search took.
  *
  * @param slo the SLO, with what it implies
- * @param carriedPerSecond the highest offered load that was carried; null if none was
- * @param missedPerSecond the lowest offered load that was missed: the capacity lies
- * between the two; null if the search ended for another reason, and there may be more
- * @param path every window, in order; a rate may have up to three
+ * @param carriedPerSecond the highest offered load that is carried, a mean over the end
+ * of the path; null if none was
+ * @param missedPerSecond the lowest offered load that is missed, likewise: the capacity
+ * lies between the two; null if the search ended for another reason, and there may be
+ * more
+ * @param path every window, in order; a rate may have several
  */
 public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Nullable Double missedPerSecond,
 		List<Probe> path) {
@@ -26,8 +29,8 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Null
 	}
 
 	/**
-	 * The window that is the best to look at: the last one at the highest rate that was
-	 * carried, or, if none was, at the lowest that was tried.
+	 * The window that is the best to look at: the last one that was carried as near as
+	 * any to the highest rate that is, or, if none was, the last one at the lowest rate.
 	 */
 	public Probe kept() {
 		return this.path.get(keptPlace());
@@ -36,25 +39,34 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Null
 	/** Where that window is in the path, from 0. */
 	public int keptPlace() {
 		Double carried = this.carriedPerSecond;
-		double rate = (carried != null) ? carried
-				: this.path.stream().mapToDouble(Probe::offeredPerSecond).min().orElseThrow();
-		return IntStream.range(0, this.path.size())
-			.filter((place) -> this.path.get(place).offeredPerSecond() == rate
-					&& this.path.get(place).carried() == (carried != null))
-			.max()
-			.orElseThrow();
-	}
-
-	/** The last window of the lowest rate that was missed; empty if each was carried. */
-	public Optional<Probe> leastMissed() {
-		return this.path.stream()
-			.filter((probe) -> this.missedPerSecond != null && probe.offeredPerSecond() == this.missedPerSecond
-					&& !probe.carried())
-			.reduce((_, later) -> later);
+		return ((carried != null) ? lastNearest(carried, true) : lastNearest(0, false)).orElseThrow();
 	}
 
 	/**
-	 * Whether the highest rate that was carried is near the highest that can be: a higher
+	 * The last window that was missed as near as any to the lowest rate that is; empty if
+	 * each was carried.
+	 */
+	public Optional<Probe> leastMissed() {
+		if (this.missedPerSecond == null) {
+			return Optional.empty();
+		}
+		OptionalInt place = lastNearest(this.missedPerSecond, false);
+		return place.isPresent() ? Optional.of(this.path.get(place.getAsInt())) : Optional.empty();
+	}
+
+	/** Rates are a step apart, so that a ratio and a difference find the same one. */
+	private OptionalInt lastNearest(double rate, boolean carried) {
+		return IntStream.range(0, this.path.size())
+			.filter((place) -> this.path.get(place).carried() == carried)
+			.reduce((one, later) -> (distance(later, rate) <= distance(one, rate)) ? later : one);
+	}
+
+	private double distance(int place, double rate) {
+		return Math.abs(this.path.get(place).offeredPerSecond() - rate);
+	}
+
+	/**
+	 * Whether the highest rate that is carried is near the highest that can be: a higher
 	 * one was missed, and the target survived to try those between.
 	 */
 	public boolean known() {
@@ -116,7 +128,7 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Null
 				}
 				List<String> against = slo.missedBy(perSecond, result);
 				path.add(new Probe(perSecond, against.isEmpty(), against, result));
-				search.tried(perSecond, outcome(against.isEmpty(), slo.easilyMetBy(result)));
+				search.tried(outcome(against.isEmpty(), slo.easilyMetBy(result)));
 				rate = search.next();
 			}
 			catch (NotSurvived ex) {

@@ -1,116 +1,182 @@
 package io.proxylab.lab.capacity;
 
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /**
- * Searches for the highest rate that is carried: doubles it until a window is not carried
- * easily, then goes up in half such steps, for twice what a target carries may leave it
- * another than it was; halves it while it is not carried; and then takes the geometric
- * mean of the highest that was carried and the lowest that was missed, until these two
- * are near enough to each other. It takes for granted that what carries a rate carries
- * every lower one.
+ * Searches for the highest rate that is carried. Whether a window meets an SLO is chance
+ * near the capacity, however it is looked for: a collection of garbage more, or a
+ * neighbour in the cache of the processor. So the search ends as a staircase, up after a
+ * window that was carried and down after one that was missed: it spends its windows where
+ * they come out either way, and what it finds is a mean over all of these.
  * <p>
- * One window may have met a pause that no other window meets, or a happy moment. On the
- * way it is believed; where the search comes to its end, both rates are tried again, and
- * two windows of at most three decide. If one of them does not hold, the search goes on.
+ * It doubles the rate until a window is not carried easily, then goes up in half such
+ * steps, for twice what a target carries may leave it another than it was; it halves a
+ * first rate that is missed. From the first turn on each step is half of the one before,
+ * in logarithms, down to {@link #LAST_STEP}; {@value #TURNS} turns of the staircase end
+ * the search. A window that came out by chance on the way, or a target that changed,
+ * leads astray: after {@value #ASTRAY} steps of the staircase in one direction steps are
+ * doubled again until the next turn, and what was found before does not count.
+ * <p>
+ * Sources: W. J. Dixon and A. M. Mood, "A Method for Obtaining and Analyzing Sensitivity
+ * Data", Journal of the American Statistical Association 43 (1948), for the staircase and
+ * its mean; M. M. Taylor and C. D. Creelman, "PEST: Efficient Estimates on Probability
+ * Functions", Journal of the Acoustical Society of America 41 (1967), for steps that
+ * shrink and grow.
  */
 public final class CapacitySearch {
 
+	/** So many last steps double a rate. */
+	private static final int OCTAVE = 16;
+
+	/** What the staircase goes up and down by, as a factor: 4.4%. */
+	public static final double LAST_STEP = rate(1, 1);
+
+	private static final int HALF = OCTAVE / 2;
+
+	/** So many turns of the staircase end the search. */
+	private static final int TURNS = 8;
+
+	/** So many of its windows with one outcome show that the capacity is far away. */
+	private static final int ASTRAY = 4;
+
+	/** A target that goes on changing has none. */
+	private static final int MOST_WINDOWS = 64;
+
 	/** A first rate of which less than this share is not carried is hopeless. */
 	private static final double LEAST_SHARE = 1.0 / 256;
-
-	/** So many windows of one kind decide. */
-	private static final int DECIDING = 2;
 
 	private final double first;
 
 	private final double most;
 
-	private final double tolerance;
+	/** Of the rate to try, in last steps above the first. */
+	private int place;
 
-	private final Map<Double, Tally> tallies = new TreeMap<>();
+	/** Likewise. */
+	private int step = OCTAVE;
+
+	private int windows;
+
+	private boolean carriedBefore;
+
+	/** Whether steps shrink. */
+	private boolean closingIn;
+
+	/** Windows of the staircase since its last turn. */
+	private int inARow;
+
+	/** Of the staircase. */
+	private int turns;
+
+	private boolean over;
+
+	private OptionalDouble highestCarried = OptionalDouble.empty();
+
+	private final List<Double> missed = new ArrayList<>();
+
+	/**
+	 * Of each window of the staircase, the place of the highest rate that it shows to be
+	 * carried.
+	 */
+	private final List<Integer> staircase = new ArrayList<>();
 
 	/**
 	 * A search that has not tried anything.
 	 * @param first rate to try, per second, above 0
 	 * @param most highest rate to try, at least the first
-	 * @param tolerance the search ends when the lowest rate that is missed is at most
-	 * this share above the highest that is carried; above 0
 	 * @throws IllegalArgumentException if a value is out of its range
 	 */
-	public CapacitySearch(double first, double most, double tolerance) {
-		if (!(first > 0 && most >= first && tolerance > 0)) {
-			throw new IllegalArgumentException(
-					"first %s, most %s, tolerance %s: write 0 < first <= most, and a tolerance above 0".formatted(first,
-							most, tolerance));
+	public CapacitySearch(double first, double most) {
+		if (!(first > 0 && most >= first)) {
+			throw new IllegalArgumentException("first %s, most %s: write 0 < first <= most".formatted(first, most));
 		}
 		this.first = first;
 		this.most = most;
-		this.tolerance = tolerance;
+	}
+
+	private static double rate(double first, double place) {
+		return first * Math.pow(2, place / OCTAVE);
 	}
 
 	/** The rate to try next; empty when the search is over. */
 	public OptionalDouble next() {
-		OptionalDouble open = lowest(Tally::isOpen);
-		if (open.isPresent()) {
-			return open;
-		}
-		OptionalDouble carried = carried();
-		OptionalDouble missed = missed();
-		if (carried.isEmpty()) {
-			double down = missed.isPresent() ? missed.getAsDouble() / 2 : this.first;
-			return (down >= this.first * LEAST_SHARE) ? OptionalDouble.of(down) : unlessSure(missed);
-		}
-		double low = carried.getAsDouble();
-		double high = missed.orElse(Double.POSITIVE_INFINITY);
-		if (Double.isInfinite(high) && low < this.most) {
-			double step = this.tallies.values().stream().allMatch(Tally::isEasy) ? 2 : Math.sqrt(2);
-			return OptionalDouble.of(Math.min(low * step, this.most));
-		}
-		if (high > low * (1 + this.tolerance) && low < this.most) {
-			return OptionalDouble.of(Math.sqrt(low * high));
-		}
-		OptionalDouble again = unlessSure(carried);
-		return again.isPresent() ? again : unlessSure(missed);
-	}
-
-	private OptionalDouble unlessSure(OptionalDouble rate) {
-		boolean sure = rate.isEmpty() || this.tallies.getOrDefault(rate.getAsDouble(), Tally.NONE).isSure();
-		return sure ? OptionalDouble.empty() : rate;
+		return this.over ? OptionalDouble.empty()
+				: OptionalDouble.of(Math.min(rate(this.first, this.place), this.most));
 	}
 
 	/**
-	 * Takes the outcome of a window.
-	 * @param rate that was tried
-	 * @param outcome of its window
+	 * Takes the outcome of a window at the rate that was to be tried.
+	 * @param outcome of the window
+	 * @throws IllegalStateException if the search is over
 	 */
-	public void tried(double rate, Outcome outcome) {
-		this.tallies.merge(rate, Tally.of(outcome), Tally::plus);
+	public void tried(Outcome outcome) {
+		double rate = next().orElseThrow(() -> new IllegalStateException("the search is over"));
+		boolean carried = outcome != Outcome.MISSED;
+		boolean turned = this.windows > 0 && carried != this.carriedBefore;
+		this.carriedBefore = carried;
+		this.windows++;
+		if (carried) {
+			this.highestCarried = OptionalDouble.of(Math.max(rate, this.highestCarried.orElse(0)));
+		}
+		else {
+			this.missed.add(rate);
+		}
+		if (this.step == 1) {
+			this.staircase.add(carried ? this.place : this.place - 1);
+			this.turns += turned ? 1 : 0;
+			this.inARow = turned ? 1 : this.inARow + 1;
+		}
+		adapt(outcome, turned);
+		this.place += carried ? this.step : -this.step;
+		this.over = this.turns == TURNS || this.windows == MOST_WINDOWS || (carried && rate == this.most)
+				|| rate(this.first, this.place) < this.first * LEAST_SHARE;
 	}
 
-	/** The highest rate that was carried; empty if none was. */
+	private void adapt(Outcome outcome, boolean turned) {
+		this.closingIn |= turned;
+		if (this.inARow == ASTRAY) {
+			this.closingIn = false;
+			this.step = 2;
+			this.staircase.clear();
+			this.turns = 0;
+			this.inARow = 0;
+		}
+		else if (this.closingIn) {
+			this.step = Math.max(this.step / 2, 1);
+		}
+		else if (this.step < HALF) {
+			this.step *= 2;
+		}
+		else if (outcome == Outcome.CARRIED) {
+			this.step = HALF;
+		}
+	}
+
+	/**
+	 * The capacity: the mean, in logarithms, of the rates that the windows of the
+	 * staircase show to be carried. Of a search that was cut short before it turned there
+	 * the highest rate that was carried; empty if none was.
+	 */
 	public OptionalDouble carried() {
-		return this.tallies.entrySet()
-			.stream()
-			.filter((tried) -> tried.getValue().isCarried())
-			.mapToDouble(Map.Entry::getKey)
-			.max();
+		if (this.turns == 0) {
+			return this.highestCarried;
+		}
+		double mean = this.staircase.stream().mapToInt(Integer::intValue).average().orElseThrow();
+		return OptionalDouble.of(Math.min(rate(this.first, mean), this.most));
 	}
 
-	/** The lowest rate that was missed; empty if none was. */
+	/**
+	 * A last step above that; of a search that was cut short the lowest rate above it
+	 * that was missed, and empty if none was.
+	 */
 	public OptionalDouble missed() {
-		return lowest(Tally::isMissed);
-	}
-
-	private OptionalDouble lowest(Predicate<Tally> wanted) {
-		return this.tallies.entrySet()
-			.stream()
-			.filter((tried) -> wanted.test(tried.getValue()))
-			.mapToDouble(Map.Entry::getKey)
-			.min();
+		OptionalDouble carried = carried();
+		if (this.turns > 0) {
+			return OptionalDouble.of(carried.getAsDouble() * LAST_STEP);
+		}
+		return this.missed.stream().mapToDouble(Double::doubleValue).filter((rate) -> rate > carried.orElse(0)).min();
 	}
 
 	/** What became of a window. */
@@ -124,51 +190,6 @@ public final class CapacitySearch {
 
 		/** It did not. */
 		MISSED
-
-	}
-
-	/**
-	 * The windows of a rate.
-	 *
-	 * @param carried how many met the SLO
-	 * @param easily how many of these easily
-	 * @param missed how many did not
-	 */
-	private record Tally(int carried, int easily, int missed) {
-
-		static final Tally NONE = new Tally(0, 0, 0);
-
-		static Tally of(Outcome outcome) {
-			return switch (outcome) {
-				case CARRIED_EASILY -> new Tally(1, 1, 0);
-				case CARRIED -> new Tally(1, 0, 0);
-				case MISSED -> new Tally(0, 0, 1);
-			};
-		}
-
-		Tally plus(Tally other) {
-			return new Tally(this.carried + other.carried, this.easily + other.easily, this.missed + other.missed);
-		}
-
-		boolean isEasy() {
-			return this.easily == this.carried && this.missed == 0;
-		}
-
-		boolean isMissed() {
-			return this.missed >= DECIDING || (this.missed > 0 && this.carried == 0);
-		}
-
-		boolean isCarried() {
-			return this.carried >= DECIDING || (this.carried > 0 && this.missed == 0);
-		}
-
-		boolean isOpen() {
-			return !isMissed() && !isCarried();
-		}
-
-		boolean isSure() {
-			return this.missed >= DECIDING || this.carried >= DECIDING;
-		}
 
 	}
 

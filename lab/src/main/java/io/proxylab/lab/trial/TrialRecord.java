@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code trial.json}: the figures of one trial that do not stand in its other files.
  *
- * @param formatVersion of the trial directory, now 14
+ * @param formatVersion of the trial directory, now 15
  * @param id the trial
  * @param launchId the launch it ran in
  * @param target name of the target
@@ -75,7 +75,7 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 	}
 
 	/** The version of the directory that this code writes. */
-	public static final int FORMAT_VERSION = 14;
+	public static final int FORMAT_VERSION = 15;
 
 	/** What may fail in a trial, so that it has no figures. */
 	public enum Fault {

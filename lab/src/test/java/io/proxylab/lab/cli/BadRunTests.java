@@ -65,8 +65,8 @@ class BadRunTests {
 						(run) -> flip(run.resolve(TRIAL + "response-time.hlog"))),
 				damage("trial is cut", "trial.json was changed after the trial",
 						(run) -> cut(run.resolve(TRIAL + "trial.json"))),
-				damage("trial is of a newer lab", "trial.json has formatVersion 99, this lab reads up to 14", (run) -> {
-					replace(run.resolve(TRIAL + "trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 99");
+				damage("trial is of a newer lab", "trial.json has formatVersion 99, this lab reads up to 15", (run) -> {
+					replace(run.resolve(TRIAL + "trial.json"), "\"formatVersion\": 15", "\"formatVersion\": 99");
 					ChangedTrial.sumAgain(run.resolve(TRIAL));
 				}),
 				damage("time series is gone", "timeseries.csv is missing, SHA256SUMS names it; restore it",

@@ -75,7 +75,7 @@ class RunDirectoryTests {
 	void enumsAreLowerCamelCaseAndEqualRecordsGiveEqualText() throws IOException {
 		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
 		String json = Files.readString(run.path().resolve("trials").resolve(TRIAL.id()).resolve("trial.json"));
-		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 14,\n");
+		assertThat(json).contains("\"connectRefused\": 3").startsWith("{\n  \"formatVersion\": 15,\n");
 		assertThat(Files.readString(run.path().resolve("manifest.json"))).isEqualTo(LabJson.write(run.manifest()));
 	}
 
@@ -195,7 +195,7 @@ class RunDirectoryTests {
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
 		String json = Files.readString(trial.resolve("trial.json"));
 		Files.writeString(trial.resolve("trial.json"), json.replaceFirst(",\n  \"incidents\": \\{[^}]*\\}", ""));
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 1");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 15", "\"formatVersion\": 1");
 		replace(trial.resolve("trial.json"),
 				"  \"load\": {\n    \"kind\": \"closed\",\n    \"users\": 100,\n    \"thinkMillis\": 0,\n    \"thinking\": \"constant\""
 						+ ",\n    \"then\": [ ]" + WAITING + "\n  },\n",
@@ -223,7 +223,7 @@ class RunDirectoryTests {
 		SyntheticTrial open = new SyntheticTrial("a", new Load.Open(1000, Arrivals.POISSON), 10);
 		Path run = new SyntheticRun().with(open).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(open.id());
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 3");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 15", "\"formatVersion\": 3");
 		replace(trial.resolve("trial.json"), ",\n    \"then\": [ ]" + WAITING, "");
 		replace(trial.resolve("trial.json"), ",\n    \"attempts\": null", "");
 		replace(trial.resolve("trial.json"), "  \"windows\": 1,\n", "");
@@ -239,7 +239,7 @@ class RunDirectoryTests {
 		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
 		TrialRecord written = RunDirectory.open(run).read().trials().getFirst().record();
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 11");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 15", "\"formatVersion\": 11");
 		replace(trial.resolve("trial.json"), ",\n    \"http2\": null", "");
 		replace(trial.resolve("trial.json"), ",\n    \"loadAverage\": 1.5,\n    \"connectAttempts\": null", "");
 		ChangedTrial.sumAgain(trial);
@@ -254,7 +254,7 @@ class RunDirectoryTests {
 		Path run = new SyntheticRun().with(written).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(written.id());
 		assertThat(attempts(run)).isEqualTo(new ConnectAttempts(12, 11));
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 13");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 15", "\"formatVersion\": 13");
 		replace(trial.resolve("trial.json"),
 				",\n    \"connectAttempts\": {\n      \"dropped\": 12,\n      \"repeated\": 11\n    }", "");
 		ChangedTrial.sumAgain(trial);
@@ -275,7 +275,7 @@ class RunDirectoryTests {
 			.path();
 		TrialRecord written = RunDirectory.open(run).read().trials().getFirst().record();
 		Path trial = run.resolve("trials").resolve(written.id());
-		replace(trial.resolve("trial.json"), "\"formatVersion\": 14", "\"formatVersion\": 12");
+		replace(trial.resolve("trial.json"), "\"formatVersion\": 15", "\"formatVersion\": 12");
 		replace(trial.resolve("trial.json"), "\n      \"requests\": 1900,", "");
 		ChangedTrial.sumAgain(trial);
 		assertThat(RunDirectory.open(run).read().trials().getFirst().record().measured()).isEqualTo(written.measured());

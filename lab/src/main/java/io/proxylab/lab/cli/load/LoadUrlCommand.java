@@ -70,9 +70,6 @@ public final class LoadUrlCommand implements Callable<Integer> {
 	/** Of such a search: the generator's own limit. */
 	private static final double MOST_RATE = 1_000_000;
 
-	/** Of such a search: how near to each other its two ends are. */
-	private static final double TOLERANCE = 0.03;
-
 	private static final Duration LONGEST_RISE = Duration.ofSeconds(1);
 
 	/** A burst is over when its last request has timed out and that was noticed. */
@@ -267,8 +264,7 @@ public final class LoadUrlCommand implements Callable<Integer> {
 	private int search(Generator engine, Slo wanted, @Nullable Path directory) throws LoadFailed, InterruptedException {
 		double first = Objects.requireNonNullElse(this.load.rate(), FIRST_RATE);
 		settings(() -> this.load.open(first), directory);
-		CapacityFound capacity = CapacityFound.of(wanted,
-				new CapacitySearch(first, Math.max(first, MOST_RATE), TOLERANCE),
+		CapacityFound capacity = CapacityFound.of(wanted, new CapacitySearch(first, Math.max(first, MOST_RATE)),
 				(perSecond) -> run(engine, settings(() -> this.load.open(perSecond), directory)));
 		tell(() -> LoadJson.of(capacity), () -> CapacityText.lines(capacity));
 		return (capacity.carriedPerSecond() != null) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;

@@ -19,17 +19,12 @@ import java.util.stream.Stream;
 
 /**
  * Searches for the capacity of a target within one trial. Each time that a rate is tried
- * is a window of its own; the trial's is the last one of the highest rate that was
- * carried, or, if none was, of the lowest that was tried. A target that ends under a
- * rate, for instance because its heap is full of what waits, does not take with it what
- * it carried before.
+ * is a window of its own; the trial's is the last one that was carried as near as any to
+ * the capacity, or, if none was, that of the lowest rate that was tried. A target that
+ * ends under a rate, for instance because its heap is full of what waits, does not take
+ * with it what it carried before.
  */
 final class CapacityTrial {
-
-	/**
-	 * How far the lowest rate that is missed may be above the highest that is carried.
-	 */
-	private static final double TOLERANCE = 0.03;
 
 	/** The generator's own limit. */
 	private static final double MOST_PER_SECOND = 1_000_000;
@@ -84,7 +79,7 @@ final class CapacityTrial {
 		double first = this.wanted.fromPerSecond();
 		try {
 			CapacityFound found = CapacityFound.of(this.slo,
-					new CapacitySearch(first, Math.max(first, MOST_PER_SECOND), TOLERANCE),
+					new CapacitySearch(first, Math.max(first, MOST_PER_SECOND)),
 					(perSecond) -> probe(perSecond).load());
 			int kept = found.keptPlace();
 			for (Path log : files(logs(kept))) {

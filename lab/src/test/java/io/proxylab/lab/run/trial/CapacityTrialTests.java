@@ -1,6 +1,7 @@
 package io.proxylab.lab.run.trial;
 
 import io.proxylab.lab.capacity.CapacityFound;
+import io.proxylab.lab.capacity.CapacitySearch;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.run.place.LaunchFailed;
 import io.proxylab.lab.run.place.TargetEnded;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 class CapacityTrialTests {
 
@@ -39,13 +42,14 @@ class CapacityTrialTests {
 			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
 		double carried = Objects.requireNonNull(found.carriedPerSecond());
-		assertThat(carried).isBetween(709.0, 730.0);
-		assertThat(found.missedPerSecond()).isBetween(730.0, carried * 1.03);
+		assertThat(carried).isBetween(690.0, 745.0);
+		assertThat(found.missedPerSecond()).isCloseTo(carried * CapacitySearch.LAST_STEP, within(1e-6));
 		assertThat(found.path()).extracting(CapacityFound.Probe::offeredPerSecond)
 			.startsWith(100.0, 200.0, 400.0, 800.0);
-		assertThat(found.kept().offeredPerSecond()).isEqualTo(carried);
+		double kept = found.kept().offeredPerSecond();
+		assertThat(kept).isCloseTo(carried, withinPercentage(3)).isLessThanOrEqualTo(730);
 		assertThat(measured.load()).isEqualTo(found.kept().result());
-		assertThat(this.directory.resolve("response-time.hlog")).hasContent(String.valueOf(carried));
+		assertThat(this.directory.resolve("response-time.hlog")).hasContent(String.valueOf(kept));
 		assertThat(this.directory).isDirectoryNotContaining("glob:**/probe*");
 	}
 
