@@ -52,6 +52,9 @@ final class LiveListener implements RunListener {
 			case RunEvent.TrialStarted started -> now("trial %s: %s, %s".formatted(this.status.trial(),
 					started.launch().target().name(), started.trial().cell().label()));
 			case RunEvent.Progressed progressed -> this.feed.tell(second(progressed));
+			case RunEvent.RateTried _ -> {
+				// The page shows each second of it.
+			}
 			case RunEvent.TrialFinished finished -> this.feed.tell(trial(finished));
 			case RunEvent.Failed failed -> failed.trials()
 				.forEach((trial) -> this.feed.tell(new LiveEvent.Failed(trial.id(), failed.launch().target().name(),

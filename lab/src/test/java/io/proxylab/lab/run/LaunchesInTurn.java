@@ -4,9 +4,11 @@ import io.proxylab.lab.analysis.evidence.ProcessUse;
 import io.proxylab.lab.analysis.evidence.Window;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Leftovers;
+import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.cli.terminal.TimeText;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.file.ExperimentFile;
+import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.machine.Machine;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
@@ -29,6 +31,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -98,6 +102,11 @@ public final class LaunchesInTurn {
 		Path file = Path.of(args[0]);
 		int rounds = Integer.parseInt(args[1]);
 		Experiment experiment = ExperimentFile.read(file);
+		if (rounds < 2 && !experiment.loads().stream().allMatch(Load.Capacity.class::isInstance)) {
+			throw new RunDirectoryException(
+					"a round alone tells launches from moments of no load but a capacity, whose "
+							+ "windows take turns; write --rounds=2 or more");
+		}
 		Plan plan = inRounds(Planner.plan(experiment), rounds);
 		Confinement confinement = Confinement.detect();
 		Installation installation = Installation.current();
@@ -159,12 +168,19 @@ public final class LaunchesInTurn {
 		}
 	}
 
+	/** Of a trial; empty of what is none. */
+	static String round(String id) {
+		int at = id.lastIndexOf(ROUND);
+		return (at < 0) ? "" : id.substring(at + ROUND.length());
+	}
+
 	/**
 	 * Prints what was measured of a target in the rounds that all its launches lived to
 	 * see.
 	 */
 	private static void print(RunDirectory directory, String target) {
 		Map<String, LaunchRounds> cells = new TreeMap<>();
+		List<TrialRecord> capacities = new ArrayList<>();
 		for (RawTrial trial : directory.read().trials()) {
 			TrialRecord record = trial.record();
 			LoadResult load = record.measured();
@@ -174,11 +190,19 @@ public final class LaunchesInTurn {
 			boolean warm = ProcessUse.of(trial.observed().series(), ProcessKind.TARGET, Window.of(load))
 				.map(ProcessUse::isWarm)
 				.orElse(true);
-			int round = Integer.parseInt(record.id().substring(record.id().lastIndexOf(ROUND) + ROUND.length()));
+			if (record.capacity() != null) {
+				capacities.add(record);
+				continue;
+			}
+			int round = Integer.parseInt(round(record.id()));
 			cells
 				.computeIfAbsent("%s, %s, %s".formatted(record.target(), record.load().label(), record.delay()),
 						(name) -> new LaunchRounds(new TreeMap<>()))
 				.add(record.replicate(), round, new LaunchRounds.Measured(load.throughput(), warm));
+		}
+		if (!capacities.isEmpty()) {
+			print(target, capacities);
+			return;
 		}
 		cells.values().forEach((cell) -> cell.leaveOutUnfinished(directory.manifest().replicates()));
 		cells.values().removeIf((cell) -> cell.rounds().size() < 2);
@@ -200,6 +224,25 @@ public final class LaunchesInTurn {
 								.stream()
 								.map((measured) -> String.format(Locale.ROOT, "%,.0f", measured.throughput()))
 								.collect(Collectors.joining(" "))))));
+	}
+
+	private static void print(String target, List<TrialRecord> searches) {
+		List<Double> carried = new ArrayList<>();
+		for (TrialRecord search : searches) {
+			CapacityFound found = Objects.requireNonNull(search.capacity());
+			System.out.println(String.format(
+					Locale.ROOT, "%s, %s, %s, launch %d: capacity %s/s in %d windows", target, search.load().label(),
+					search.delay(), search.replicate(), (found.carriedPerSecond() != null) ? String.format(Locale.ROOT,
+							"%,.0f to %,.0f", found.carriedPerSecond(), found.missedPerSecond()) : "unknown",
+					found.path().size()));
+			if (found.carriedPerSecond() != null) {
+				carried.add(found.carriedPerSecond());
+			}
+		}
+		if (carried.size() > 1) {
+			System.out.println(String.format(Locale.ROOT, "%s: max/min of these %.3f", target,
+					Collections.max(carried) / Collections.min(carried)));
+		}
 	}
 
 }

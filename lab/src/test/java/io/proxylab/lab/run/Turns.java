@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets the launches of one target go on one at a time: first each starts and warms up,
- * then each measures its next trial in turn, another one first in every round. When the
- * last trial is measured, they end.
+ * then each measures its next trial in turn, another one first in every round. Searches
+ * for a capacity take turns window by window. When the last trial is measured, they end.
  */
 final class Turns implements RunListener {
 
@@ -41,6 +41,12 @@ final class Turns implements RunListener {
 				}
 				await(started.trial().id());
 			}
+			case RunEvent.RateTried tried -> {
+				System.out.println(String.format(Locale.ROOT, "%s: %,.0f/s %s", tried.trial().id(),
+						tried.window().offeredPerSecond(), tried.window().carried() ? "met" : "missed"));
+				pass(tried.trial().id());
+				await(tried.trial().id());
+			}
 			case RunEvent.TrialFinished finished -> {
 				System.out.println(String.format(Locale.ROOT, "%s: %,.0f/s; %d to go", finished.trial().id(),
 						finished.load().throughput(), this.left.size() - 1));
@@ -63,6 +69,18 @@ final class Turns implements RunListener {
 		}
 		this.left.remove();
 		notifyAll();
+	}
+
+	/** Lets the others of its round go on; its turn comes again after theirs. */
+	private synchronized void pass(String step) {
+		over(step);
+		String round = LaunchesInTurn.round(step);
+		Deque<String> later = new ArrayDeque<>();
+		while (!this.left.isEmpty() && !LaunchesInTurn.round(this.left.peekLast()).equals(round)) {
+			later.addFirst(this.left.removeLast());
+		}
+		this.left.add(step);
+		this.left.addAll(later);
 	}
 
 	private synchronized void fail(String why) {

@@ -13,7 +13,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Tells on standard error how a run goes: on a terminal one line that follows the load,
- * with the time left; elsewhere a line a launch and a trial.
+ * with the time left; elsewhere a line a launch and a trial. A search for a capacity has
+ * a line a window.
  */
 public final class ConsoleProgress implements RunListener {
 
@@ -39,6 +40,9 @@ public final class ConsoleProgress implements RunListener {
 				this.lines.status("  trial %s: %s".formatted(this.status.trial(), started.trial().cell().label()));
 			case RunEvent.Progressed now ->
 				this.lines.status(DashboardLine.of(now, this.status.trial(), this.status.left()));
+			case RunEvent.RateTried tried ->
+				this.lines.line(String.format(Locale.ROOT, "    %,.0f/s: %s", tried.window().offeredPerSecond(),
+						tried.window().carried() ? "met" : "missed, " + String.join("; ", tried.window().missed())));
 			case RunEvent.TrialFinished finished ->
 				this.lines.line(String.format(Locale.ROOT, "  trial %s: %s: %.0f req/s", this.status.trial(),
 						finished.trial().cell().label(), finished.load().throughput()));

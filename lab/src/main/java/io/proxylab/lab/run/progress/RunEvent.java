@@ -1,5 +1,6 @@
 package io.proxylab.lab.run.progress;
 
+import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
@@ -56,6 +57,16 @@ public sealed interface RunEvent {
 	 */
 	record Progressed(Plan.Launch launch, Plan.@Nullable Trial trial, LoadEvent.Progress load,
 			@Nullable Double cpuPercentOfBox) implements RunEvent {
+	}
+
+	/**
+	 * A window of a search for a capacity is over, and its target at rest again.
+	 *
+	 * @param launch it belongs to
+	 * @param trial of the plan, which goes on
+	 * @param window what came of it
+	 */
+	record RateTried(Plan.Launch launch, Plan.Trial trial, CapacityFound.Probe window) implements RunEvent {
 	}
 
 	/**

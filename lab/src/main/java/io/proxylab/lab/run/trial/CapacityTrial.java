@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -39,6 +40,8 @@ final class CapacityTrial {
 
 	private final Offer offer;
 
+	private final Consumer<CapacityFound.Probe> tried;
+
 	private final List<Measured> windows = new ArrayList<>();
 
 	private boolean carriedAny;
@@ -49,13 +52,16 @@ final class CapacityTrial {
 	 * @param delay of the upstream, the longest
 	 * @param directory takes the histogram logs of the trial's window
 	 * @param offer offers the loads
+	 * @param tried hears of each window that the target survived
 	 */
-	CapacityTrial(Load.Capacity wanted, Duration delay, Path directory, Offer offer) {
+	CapacityTrial(Load.Capacity wanted, Duration delay, Path directory, Offer offer,
+			Consumer<CapacityFound.Probe> tried) {
 		this.wanted = wanted;
 		this.slo = Slo.parse(wanted.slo());
 		this.delay = delay;
 		this.directory = directory;
 		this.offer = offer;
+		this.tried = tried;
 	}
 
 	/** Offers a load. */
@@ -109,7 +115,9 @@ final class CapacityTrial {
 			Path logs = Files.createDirectory(logs(this.windows.size()));
 			Measured measured = survived(perSecond, logs);
 			this.windows.add(measured);
-			this.carriedAny |= this.slo.missedBy(perSecond, measured.load()).isEmpty();
+			List<String> missed = this.slo.missedBy(perSecond, measured.load());
+			this.carriedAny |= missed.isEmpty();
+			this.tried.accept(new CapacityFound.Probe(perSecond, missed.isEmpty(), missed, measured.load()));
 			return measured;
 		}
 		catch (IOException ex) {

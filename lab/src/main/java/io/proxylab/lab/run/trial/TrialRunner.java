@@ -129,7 +129,8 @@ public final class TrialRunner {
 			case Load.Capacity wanted -> {
 				quiet.await();
 				yield new CapacityTrial(wanted, trial.cell().delay().longest(), directory,
-						(load, most, files) -> survived(launch, trial, load, most, files, watch, quiet))
+						(load, most, files) -> survived(launch, trial, load, most, files, watch, quiet),
+						(window) -> this.context.listener().heard(new RunEvent.RateTried(launch, trial, window)))
 					.search();
 			}
 		};

@@ -38,7 +38,8 @@ class CapacityTrialTests {
 	@Test
 	void theWindowOfTheHighestRateThatWasCarriedIsKept() throws Exception {
 		Measured measured = new CapacityTrial(WANTED, Duration.ZERO, this.directory,
-				(load, _, logs) -> offer(load, logs, 730))
+				(load, _, logs) -> offer(load, logs, 730), (_) -> {
+				})
 			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
 		double carried = Objects.requireNonNull(found.carriedPerSecond());
@@ -61,6 +62,7 @@ class CapacityTrialTests {
 				Duration.ofMillis(100), this.directory, (load, most, logs) -> {
 					limits.put(load.ratePerSecond(), most);
 					return offer(load, logs, 1500);
+				}, (_) -> {
 				})
 			.search();
 		assertThat(limits).containsEntry(1000.0, OptionalInt.of(150))
@@ -70,7 +72,8 @@ class CapacityTrialTests {
 	@Test
 	void whereNoRateIsCarriedTheLowestIsKept() throws Exception {
 		Measured measured = new CapacityTrial(WANTED, Duration.ZERO, this.directory,
-				(load, _, logs) -> offer(load, logs, 0))
+				(load, _, logs) -> offer(load, logs, 0), (_) -> {
+				})
 			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
 		assertThat(found.carriedPerSecond()).isNull();
@@ -83,7 +86,8 @@ class CapacityTrialTests {
 	@Test
 	void aTargetThatEndsLeavesWhatItCarriedBefore() throws Exception {
 		Measured measured = new CapacityTrial(WANTED, Duration.ZERO, this.directory,
-				(load, _, logs) -> ending(load, logs, 300))
+				(load, _, logs) -> ending(load, logs, 300), (_) -> {
+				})
 			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
 		assertThat(found.carriedPerSecond()).isEqualTo(200);
@@ -101,17 +105,18 @@ class CapacityTrialTests {
 	@Test
 	void aTargetThatEndsBeforeItCarriedAnythingFailsItsLaunch() {
 		assertThatThrownBy(() -> new CapacityTrial(WANTED, Duration.ZERO, this.directory,
-				(load, _, logs) -> ending(load, logs, 50))
+				(load, _, logs) -> ending(load, logs, 50), (_) -> {
+				})
 			.search()).isInstanceOf(TargetEnded.class).hasMessageContaining("the end of its log");
 	}
 
 	@Test
 	void aDirectoryThatCannotTakeTheLogsIsNamed() {
 		Path missing = this.directory.resolve("missing");
-		assertThatThrownBy(
-				() -> new CapacityTrial(WANTED, Duration.ZERO, missing, (load, _, logs) -> offer(load, logs, 0))
-					.search())
-			.isInstanceOf(LaunchFailed.class)
+		assertThatThrownBy(() -> new CapacityTrial(WANTED, Duration.ZERO, missing,
+				(load, _, logs) -> offer(load, logs, 0), (_) -> {
+				})
+			.search()).isInstanceOf(LaunchFailed.class)
 			.hasMessageContaining("the histogram logs of the search in " + missing + " cannot be kept");
 	}
 
