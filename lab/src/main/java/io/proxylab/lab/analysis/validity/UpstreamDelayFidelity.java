@@ -8,10 +8,10 @@ import java.util.Optional;
  * The upstream took the delay that it was asked for: on average, which is what throughput
  * under closed load depends on, and but for one answer in a hundred nearly exactly. A
  * control that has used up the cores of generator and upstream, or would have if its
- * requests did not wait for them, is exempt: it is there to show that ceiling, and a
- * search for its capacity ends there. Under closed load it either does that, or answers
- * within little more than the delay. The answers of a burst fall due all at once, and
- * what is measured is how many are held: there a tenth of the delay is allowed.
+ * requests did not wait for them, is exempt: it is there to show that ceiling. Under
+ * closed load it either does that, or answers within little more than the delay. The
+ * answers of a burst fall due all at once, and what is measured is how many are held:
+ * there a tenth of the delay is allowed.
  */
 record UpstreamDelayFidelity() implements ValidityCheck {
 
@@ -26,8 +26,7 @@ record UpstreamDelayFidelity() implements ValidityCheck {
 		if (!trial.launch().callsUpstream()) {
 			return notApplicable(ValidityCheck.callsNoUpstream(trial));
 		}
-		boolean searched = trial.raw().record().capacity() != null;
-		if (trial.direct() && (searched || GeneratorHeadroom.exhausted(trial))) {
+		if (trial.direct() && GeneratorHeadroom.exhausted(trial)) {
 			return notApplicable("the control shows the ceiling of generator and upstream");
 		}
 		double delay = trial.raw().record().typicalDelayMicros();
