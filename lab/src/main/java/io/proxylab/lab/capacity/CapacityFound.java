@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -113,9 +114,10 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Null
 	 * @param slo what has to be met
 	 * @param search which rates are tried
 	 * @param offer offers them
+	 * @param tried hears of each window that the target survived
 	 */
-	public static <E extends Exception> CapacityFound of(Slo slo, CapacitySearch search, Offer<E> offer)
-			throws E, InterruptedException {
+	public static <E extends Exception> CapacityFound of(Slo slo, CapacitySearch search, Offer<E> offer,
+			Consumer<Probe> tried) throws E, InterruptedException {
 		List<Probe> path = new ArrayList<>();
 		OptionalDouble missed = OptionalDouble.empty();
 		OptionalDouble rate = search.next();
@@ -127,9 +129,11 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Null
 					break;
 				}
 				List<String> against = slo.missedBy(perSecond, result);
-				path.add(new Probe(perSecond, against.isEmpty(), against, result));
+				Probe probe = new Probe(perSecond, against.isEmpty(), against, result);
+				path.add(probe);
 				search.tried(outcome(against.isEmpty(), slo.easilyMetBy(result)));
 				rate = search.next();
+				tried.accept(probe);
 			}
 			catch (NotSurvived ex) {
 				path.add(new Probe(perSecond, false, List.of(ex.how()), null));

@@ -81,10 +81,7 @@ class CapacitySearchTests {
 		assertThat(search.carried().orElseThrow()).isBetween(230.0, 260.0);
 	}
 
-	/**
-	 * Where windows differ by chance as those of 5 s do, three searches agree within 5%
-	 * in about two of three, as often as theory lets 20 windows do.
-	 */
+	/** Where windows scatter by 6%, each on its own, searches do by 2.5% at most. */
 	@Test
 	void chanceIsAveragedOut() {
 		Random chance = new Random(1);

@@ -180,7 +180,7 @@ public final class LaunchesInTurn {
 	 */
 	private static void print(RunDirectory directory, String target) {
 		Map<String, LaunchRounds> cells = new TreeMap<>();
-		List<TrialRecord> capacities = new ArrayList<>();
+		Map<TrialRecord, Boolean> capacities = new LinkedHashMap<>();
 		for (RawTrial trial : directory.read().trials()) {
 			TrialRecord record = trial.record();
 			LoadResult load = record.measured();
@@ -191,7 +191,7 @@ public final class LaunchesInTurn {
 				.map(ProcessUse::isWarm)
 				.orElse(true);
 			if (record.capacity() != null) {
-				capacities.add(record);
+				capacities.put(record, warm);
 				continue;
 			}
 			int round = Integer.parseInt(round(record.id()));
@@ -226,19 +226,19 @@ public final class LaunchesInTurn {
 								.collect(Collectors.joining(" "))))));
 	}
 
-	private static void print(String target, List<TrialRecord> searches) {
+	private static void print(String target, Map<TrialRecord, Boolean> searches) {
 		List<Double> carried = new ArrayList<>();
-		for (TrialRecord search : searches) {
+		searches.forEach((search, warm) -> {
 			CapacityFound found = Objects.requireNonNull(search.capacity());
-			System.out.println(String.format(
-					Locale.ROOT, "%s, %s, %s, launch %d: capacity %s/s in %d windows", target, search.load().label(),
-					search.delay(), search.replicate(), (found.carriedPerSecond() != null) ? String.format(Locale.ROOT,
-							"%,.0f to %,.0f", found.carriedPerSecond(), found.missedPerSecond()) : "unknown",
-					found.path().size()));
+			System.out.println(String.format(Locale.ROOT, "%s, %s, %s, launch %d: capacity %s/s in %d windows, %s",
+					target, search.load().label(), search.delay(), search.replicate(),
+					(found.carriedPerSecond() != null) ? String.format(Locale.ROOT, "%,.0f to %,.0f",
+							found.carriedPerSecond(), found.missedPerSecond()) : "unknown",
+					found.path().size(), warm ? "warm" : "not warm"));
 			if (found.carriedPerSecond() != null) {
 				carried.add(found.carriedPerSecond());
 			}
-		}
+		});
 		if (carried.size() > 1) {
 			System.out.println(String.format(Locale.ROOT, "%s: max/min of these %.3f", target,
 					Collections.max(carried) / Collections.min(carried)));

@@ -265,7 +265,8 @@ public final class LoadUrlCommand implements Callable<Integer> {
 		double first = Objects.requireNonNullElse(this.load.rate(), FIRST_RATE);
 		settings(() -> this.load.open(first), directory);
 		CapacityFound capacity = CapacityFound.of(wanted, new CapacitySearch(first, Math.max(first, MOST_RATE)),
-				(perSecond) -> run(engine, settings(() -> this.load.open(perSecond), directory)));
+				(perSecond) -> run(engine, settings(() -> this.load.open(perSecond), directory)), (_) -> {
+				});
 		tell(() -> LoadJson.of(capacity), () -> CapacityText.lines(capacity));
 		return (capacity.carriedPerSecond() != null) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
 	}

@@ -85,8 +85,8 @@ final class CapacityTrial {
 		double first = this.wanted.fromPerSecond();
 		try {
 			CapacityFound found = CapacityFound.of(this.slo,
-					new CapacitySearch(first, Math.max(first, MOST_PER_SECOND)),
-					(perSecond) -> probe(perSecond).load());
+					new CapacitySearch(first, Math.max(first, MOST_PER_SECOND)), (perSecond) -> probe(perSecond).load(),
+					this::heard);
 			int kept = found.keptPlace();
 			for (Path log : files(logs(kept))) {
 				Files.move(log, this.directory.resolve(log.getFileName()));
@@ -115,14 +115,16 @@ final class CapacityTrial {
 			Path logs = Files.createDirectory(logs(this.windows.size()));
 			Measured measured = survived(perSecond, logs);
 			this.windows.add(measured);
-			List<String> missed = this.slo.missedBy(perSecond, measured.load());
-			this.carriedAny |= missed.isEmpty();
-			this.tried.accept(new CapacityFound.Probe(perSecond, missed.isEmpty(), missed, measured.load()));
 			return measured;
 		}
 		catch (IOException ex) {
 			throw notKept(ex);
 		}
+	}
+
+	private void heard(CapacityFound.Probe window) {
+		this.carriedAny |= window.carried();
+		this.tried.accept(window);
 	}
 
 	/** Where the target ends before any rate was carried, nothing is known of it. */

@@ -15,6 +15,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -37,11 +39,12 @@ class CapacityTrialTests {
 
 	@Test
 	void theWindowOfTheHighestRateThatWasCarriedIsKept() throws Exception {
+		List<CapacityFound.Probe> heard = new ArrayList<>();
 		Measured measured = new CapacityTrial(WANTED, Duration.ZERO, this.directory,
-				(load, _, logs) -> offer(load, logs, 730), (_) -> {
-				})
+				(load, _, logs) -> offer(load, logs, 730), heard::add)
 			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
+		assertThat(heard).isEqualTo(found.path());
 		double carried = Objects.requireNonNull(found.carriedPerSecond());
 		assertThat(carried).isBetween(690.0, 745.0);
 		assertThat(found.missedPerSecond()).isCloseTo(carried * CapacitySearch.LAST_STEP, within(1e-6));
