@@ -104,7 +104,21 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Null
 	public interface Offer<E extends Exception> {
 
 		/** What was measured at that rate, per second. */
-		LoadResult at(double rate) throws E, NotSurvived, InterruptedException;
+		Answered at(double rate) throws E, NotSurvived, InterruptedException;
+
+	}
+
+	/**
+	 * What came of a load.
+	 *
+	 * @param result what was measured
+	 * @param against what it has against it besides the SLO
+	 */
+	public record Answered(LoadResult result, List<String> against) {
+
+		public Answered {
+			against = List.copyOf(against);
+		}
 
 	}
 
@@ -124,11 +138,13 @@ public record CapacityFound(String slo, @Nullable Double carriedPerSecond, @Null
 		while (rate.isPresent()) {
 			double perSecond = rate.getAsDouble();
 			try {
-				LoadResult result = offer.at(perSecond);
+				Answered answered = offer.at(perSecond);
+				LoadResult result = answered.result();
 				if (result.stopped()) {
 					break;
 				}
-				List<String> against = slo.missedBy(perSecond, result);
+				List<String> against = new ArrayList<>(slo.missedBy(perSecond, result));
+				against.addAll(answered.against());
 				Probe probe = new Probe(perSecond, against.isEmpty(), against, result);
 				path.add(probe);
 				search.tried(outcome(against.isEmpty(), slo.easilyMetBy(result)));

@@ -36,13 +36,13 @@ public final class CapacitySearch {
 	private static final int HALF = OCTAVE / 2;
 
 	/** So many turns of the staircase end the search. */
-	private static final int TURNS = 8;
+	private static final int TURNS = 12;
 
 	/** So many of its windows with one outcome show that the capacity is far away. */
 	private static final int ASTRAY = 6;
 
 	/** A target that goes on changing has none. */
-	private static final int MOST_WINDOWS = 40;
+	private static final int MOST_WINDOWS = 60;
 
 	/** A first rate of which less than this share is not carried is hopeless. */
 	private static final double LEAST_SHARE = 1.0 / 256;

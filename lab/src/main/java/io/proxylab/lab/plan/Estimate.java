@@ -46,8 +46,8 @@ public record Estimate(Experiment experiment) {
 	/** Writing the files of a trial. */
 	private static final Duration WRITING = Duration.ofMillis(300);
 
-	/** Steps up, halvings of what is left, and a staircase that turns eight times. */
-	private static final int CAPACITY_WINDOWS = 22;
+	/** Steps up, halvings of what is left, and a staircase that turns twelve times. */
+	private static final int CAPACITY_WINDOWS = 28;
 
 	/** A cold proxy in a warm-up answers no more requests a second of CPU. */
 	private static final double WARM_UP_RATE_PER_CPU = 8_000;

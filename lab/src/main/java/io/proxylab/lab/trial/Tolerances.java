@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 public record Tolerances(Source source, @Nullable Long calibratedAtEpochMillis, double sendLagP99Micros,
 		double upstreamDelayP99Micros, double upstreamDelayMeanMicros, double laboratoryCoresBusy) {
 
+	/** Of the delay, what the upstream may be late by whatever the machine. */
+	public static final double UPSTREAM_DELAY_SHARE = 0.02;
+
 	/**
 	 * Of a machine that was not calibrated. 10 ms is a tick of a kernel at 100 Hz: where
 	 * generator and upstream share a core, one may run on for so long while the other has
@@ -28,6 +31,15 @@ public record Tolerances(Source source, @Nullable Long calibratedAtEpochMillis, 
 	 * is half a tick; what a trial's was stands beside its figures.
 	 */
 	public static final Tolerances DEFAULTS = new Tolerances(Source.DEFAULTS, null, 5000, 10_000, 1000, 0.9);
+
+	/**
+	 * What the 99th percentile of the upstream's delay error may be.
+	 * @param delayMicros what the upstream was asked for
+	 * @param share of the delay that is allowed whatever the machine
+	 */
+	public double upstreamDelayP99Micros(double delayMicros, double share) {
+		return Math.max(this.upstreamDelayP99Micros, share * delayMicros);
+	}
 
 	/** Where tolerances come from. */
 	public enum Source {

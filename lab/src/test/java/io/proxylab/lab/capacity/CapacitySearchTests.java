@@ -37,7 +37,8 @@ class CapacitySearchTests {
 		CapacitySearch search = new CapacitySearch(100, 1_000_000);
 		assertThat(run(search, (rate) -> rate <= 500)).containsExactly(100.0, 200.0, 400.0, 800.0, place(100, 40),
 				place(100, 36), place(100, 38), place(100, 37), place(100, 38), place(100, 37), place(100, 38),
-				place(100, 37), place(100, 38), place(100, 37), place(100, 38));
+				place(100, 37), place(100, 38), place(100, 37), place(100, 38), place(100, 37), place(100, 38),
+				place(100, 37), place(100, 38));
 		assertThat(search.carried()).hasValueCloseTo(place(100, 37), within(1e-6));
 		assertThat(search.missed()).hasValueCloseTo(place(100, 38), within(1e-6));
 	}
@@ -81,7 +82,7 @@ class CapacitySearchTests {
 		assertThat(search.carried().orElseThrow()).isBetween(230.0, 260.0);
 	}
 
-	/** Where windows scatter by 6%, each on its own, searches do by 2.5% at most. */
+	/** Where windows scatter by 6%, each on its own, searches do by 2% at most. */
 	@Test
 	void chanceIsAveragedOut() {
 		Random chance = new Random(1);
@@ -95,14 +96,14 @@ class CapacitySearchTests {
 		double deviation = Math
 			.sqrt(found.stream().mapToDouble((value) -> (value - mean) * (value - mean)).average().orElseThrow());
 		assertThat(mean).isBetween(-0.03, 0.0);
-		assertThat(deviation).isLessThan(0.025);
+		assertThat(deviation).isLessThan(0.02);
 	}
 
 	@Test
 	void aTargetWhoseCapacityNeverComesToRestEndsTheSearch() {
 		CapacitySearch search = new CapacitySearch(100, 1_000_000);
 		int[] windows = new int[1];
-		assertThat(run(search, (_) -> (windows[0]++ / 7) % 2 == 0)).hasSize(40);
+		assertThat(run(search, (_) -> (windows[0]++ / 7) % 2 == 0)).hasSize(60);
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package io.proxylab.lab.analysis.validity;
 
 import io.proxylab.lab.analysis.evidence.TrialEvidence;
+import io.proxylab.lab.trial.Tolerances;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -16,9 +17,6 @@ import java.util.Optional;
 record UpstreamDelayFidelity() implements ValidityCheck {
 
 	/** Of the delay. */
-	private static final double TOLERANCE = 0.02;
-
-	/** Likewise. */
 	private static final double BURST_TOLERANCE = 0.1;
 
 	@Override
@@ -30,8 +28,8 @@ record UpstreamDelayFidelity() implements ValidityCheck {
 			return notApplicable("the control shows the ceiling of generator and upstream");
 		}
 		double delay = trial.raw().record().typicalDelayMicros();
-		double share = (trial.load().burst() != null) ? BURST_TOLERANCE : TOLERANCE;
-		double most = Math.max(trial.tolerances().upstreamDelayP99Micros(), share * delay);
+		double share = (trial.load().burst() != null) ? BURST_TOLERANCE : Tolerances.UPSTREAM_DELAY_SHARE;
+		double most = trial.tolerances().upstreamDelayP99Micros(delay, share);
 		double error = trial.upstream().delayErrorP99Micros();
 		double mostMean = Math.max(trial.tolerances().upstreamDelayMeanMicros(), share * delay);
 		Optional<String> unjudged = meanNotJudged(trial);

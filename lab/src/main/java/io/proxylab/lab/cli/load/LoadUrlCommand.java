@@ -265,7 +265,9 @@ public final class LoadUrlCommand implements Callable<Integer> {
 		double first = Objects.requireNonNullElse(this.load.rate(), FIRST_RATE);
 		settings(() -> this.load.open(first), directory);
 		CapacityFound capacity = CapacityFound.of(wanted, new CapacitySearch(first, Math.max(first, MOST_RATE)),
-				(perSecond) -> run(engine, settings(() -> this.load.open(perSecond), directory)), (_) -> {
+				(perSecond) -> new CapacityFound.Answered(
+						run(engine, settings(() -> this.load.open(perSecond), directory)), List.of()),
+				(_) -> {
 				});
 		tell(() -> LoadJson.of(capacity), () -> CapacityText.lines(capacity));
 		return (capacity.carriedPerSecond() != null) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;

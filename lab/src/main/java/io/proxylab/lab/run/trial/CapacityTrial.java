@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -40,6 +41,8 @@ final class CapacityTrial {
 
 	private final Offer offer;
 
+	private final Function<Measured, List<String>> against;
+
 	private final Consumer<CapacityFound.Probe> tried;
 
 	private final List<Measured> windows = new ArrayList<>();
@@ -52,15 +55,17 @@ final class CapacityTrial {
 	 * @param delay of the upstream, the longest
 	 * @param directory takes the histogram logs of the trial's window
 	 * @param offer offers the loads
+	 * @param against what a window has against it besides the SLO
 	 * @param tried hears of each window that the target survived
 	 */
 	CapacityTrial(Load.Capacity wanted, Duration delay, Path directory, Offer offer,
-			Consumer<CapacityFound.Probe> tried) {
+			Function<Measured, List<String>> against, Consumer<CapacityFound.Probe> tried) {
 		this.wanted = wanted;
 		this.slo = Slo.parse(wanted.slo());
 		this.delay = delay;
 		this.directory = directory;
 		this.offer = offer;
+		this.against = against;
 		this.tried = tried;
 	}
 
@@ -85,8 +90,7 @@ final class CapacityTrial {
 		double first = this.wanted.fromPerSecond();
 		try {
 			CapacityFound found = CapacityFound.of(this.slo,
-					new CapacitySearch(first, Math.max(first, MOST_PER_SECOND)), (perSecond) -> probe(perSecond).load(),
-					this::heard);
+					new CapacitySearch(first, Math.max(first, MOST_PER_SECOND)), this::probe, this::heard);
 			int kept = found.keptPlace();
 			for (Path log : files(logs(kept))) {
 				Files.move(log, this.directory.resolve(log.getFileName()));
@@ -110,12 +114,12 @@ final class CapacityTrial {
 		return this.directory.resolve("probe-" + window);
 	}
 
-	private Measured probe(double perSecond) throws LaunchFailed, NotSurvived, InterruptedException {
+	private CapacityFound.Answered probe(double perSecond) throws LaunchFailed, NotSurvived, InterruptedException {
 		try {
 			Path logs = Files.createDirectory(logs(this.windows.size()));
 			Measured measured = survived(perSecond, logs);
 			this.windows.add(measured);
-			return measured;
+			return new CapacityFound.Answered(measured.load(), this.against.apply(measured));
 		}
 		catch (IOException ex) {
 			throw notKept(ex);

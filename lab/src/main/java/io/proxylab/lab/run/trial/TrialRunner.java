@@ -130,6 +130,8 @@ public final class TrialRunner {
 				quiet.await();
 				yield new CapacityTrial(wanted, trial.cell().delay().longest(), directory,
 						(load, most, files) -> survived(launch, trial, load, most, files, watch, quiet),
+						(window) -> LaboratoryLate.against(launch.target(), trial.cell().delay(), window,
+								this.context.directory().manifest().tolerances()),
 						(window) -> this.context.listener().heard(new RunEvent.RateTried(launch, trial, window)))
 					.search();
 			}

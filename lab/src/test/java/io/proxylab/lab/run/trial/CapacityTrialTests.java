@@ -41,7 +41,7 @@ class CapacityTrialTests {
 	void theWindowOfTheHighestRateThatWasCarriedIsKept() throws Exception {
 		List<CapacityFound.Probe> heard = new ArrayList<>();
 		Measured measured = new CapacityTrial(WANTED, Duration.ZERO, this.directory,
-				(load, _, logs) -> offer(load, logs, 730), heard::add)
+				(load, _, logs) -> offer(load, logs, 730), (_) -> List.of(), heard::add)
 			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
 		assertThat(heard).isEqualTo(found.path());
@@ -57,6 +57,22 @@ class CapacityTrialTests {
 		assertThat(this.directory).isDirectoryNotContaining("glob:**/probe*");
 	}
 
+	/** As an upstream that is late speaks against a window of the control. */
+	@Test
+	void whatSpeaksAgainstAWindowBesidesTheSloMissesIt() throws Exception {
+		CapacityFound found = Objects.requireNonNull(new CapacityTrial(WANTED, Duration.ZERO, this.directory,
+				(load, _, logs) -> offer(load, logs, 730),
+				(window) -> (window.load().throughput() > 500) ? List.of("the upstream was late") : List.of(), (_) -> {
+				})
+			.search()
+			.capacity());
+		assertThat(found.carriedPerSecond()).isCloseTo(500, withinPercentage(5));
+		assertThat(found.path()).filteredOn((probe) -> !probe.carried())
+			.isNotEmpty()
+			.allMatch((probe) -> probe.offeredPerSecond() > 500)
+			.allMatch((probe) -> probe.missed().contains("the upstream was late"));
+	}
+
 	/** What a rate of requests keeps in progress that take as long as they may. */
 	@Test
 	void noMoreRequestsAreInProgressThanTheSloLeavesRoomFor() throws Exception {
@@ -65,7 +81,7 @@ class CapacityTrialTests {
 				Duration.ofMillis(100), this.directory, (load, most, logs) -> {
 					limits.put(load.ratePerSecond(), most);
 					return offer(load, logs, 1500);
-				}, (_) -> {
+				}, (_) -> List.of(), (_) -> {
 				})
 			.search();
 		assertThat(limits).containsEntry(1000.0, OptionalInt.of(150))
@@ -75,7 +91,7 @@ class CapacityTrialTests {
 	@Test
 	void whereNoRateIsCarriedTheLowestIsKept() throws Exception {
 		Measured measured = new CapacityTrial(WANTED, Duration.ZERO, this.directory,
-				(load, _, logs) -> offer(load, logs, 0), (_) -> {
+				(load, _, logs) -> offer(load, logs, 0), (_) -> List.of(), (_) -> {
 				})
 			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
@@ -89,7 +105,7 @@ class CapacityTrialTests {
 	@Test
 	void aTargetThatEndsLeavesWhatItCarriedBefore() throws Exception {
 		Measured measured = new CapacityTrial(WANTED, Duration.ZERO, this.directory,
-				(load, _, logs) -> ending(load, logs, 300), (_) -> {
+				(load, _, logs) -> ending(load, logs, 300), (_) -> List.of(), (_) -> {
 				})
 			.search();
 		CapacityFound found = Objects.requireNonNull(measured.capacity());
@@ -108,7 +124,7 @@ class CapacityTrialTests {
 	@Test
 	void aTargetThatEndsBeforeItCarriedAnythingFailsItsLaunch() {
 		assertThatThrownBy(() -> new CapacityTrial(WANTED, Duration.ZERO, this.directory,
-				(load, _, logs) -> ending(load, logs, 50), (_) -> {
+				(load, _, logs) -> ending(load, logs, 50), (_) -> List.of(), (_) -> {
 				})
 			.search()).isInstanceOf(TargetEnded.class).hasMessageContaining("the end of its log");
 	}
@@ -117,7 +133,7 @@ class CapacityTrialTests {
 	void aDirectoryThatCannotTakeTheLogsIsNamed() {
 		Path missing = this.directory.resolve("missing");
 		assertThatThrownBy(() -> new CapacityTrial(WANTED, Duration.ZERO, missing,
-				(load, _, logs) -> offer(load, logs, 0), (_) -> {
+				(load, _, logs) -> offer(load, logs, 0), (_) -> List.of(), (_) -> {
 				})
 			.search()).isInstanceOf(LaunchFailed.class)
 			.hasMessageContaining("the histogram logs of the search in " + missing + " cannot be kept");
