@@ -1,11 +1,14 @@
 package io.proxylab.lab.analysis.steadiness;
 
 import io.proxylab.lab.analysis.evidence.Counter;
+import io.proxylab.lab.analysis.evidence.ProcessUse;
 import io.proxylab.lab.analysis.evidence.Spread;
 import io.proxylab.lab.analysis.evidence.TrialEvidence;
+import io.proxylab.lab.analysis.evidence.Window;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.StartUp;
+import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param half the end of the first second with half of the peak throughput; null if the
  * peak is not known
  * @param nearPeak likewise with 95% of it
- * @param peakPerSecond under the heaviest closed load, the median of the last 8 s of a
- * window in which it did not rise or fall any more; null if no window was long enough
+ * @param peakPerSecond under the heaviest closed load, the median of the last quarter of
+ * a window, in which the compilers were quiet; null if no window was long enough for that
  * @param firstMinutes under each open load
  * @param warming under each open load whose windows were long enough to get warm in, from
  * light to heavy
@@ -46,14 +49,11 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 		@Nullable Moment nearPeak, @Nullable Spread peakPerSecond, List<FirstMinutes> firstMinutes,
 		List<Warming> warming) {
 
-	/** Seconds whose median is the peak. */
-	private static final int LAST = 8;
+	/** Parts of a window, the last of which shows the peak. */
+	private static final int PARTS = 4;
 
-	/**
-	 * By how much the median of these may differ from that of as many before them: what a
-	 * test for a steady throughput cannot tell apart.
-	 */
-	private static final double STEADY = 0.05;
+	/** Seconds that this part has at least. */
+	private static final int LEAST = 8;
 
 	private static final double HALF = 0.5;
 
@@ -244,20 +244,25 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 	 */
 	private record Rise(TrialEvidence trial, List<Double> answers, double peakPerSecond) {
 
-		/** Empty as long as it still rises, or falls. */
+		/**
+		 * Empty as long as compilers work: a throughput that stands still may be one that
+		 * waits for them. One that wanders without them does so with the machine.
+		 */
 		static Optional<Rise> of(TrialEvidence trial) {
 			List<Double> answers = AnswersBySecond.of(trial);
-			if (answers.size() < 2 * LAST) {
+			int seconds = answers.size() / PARTS;
+			int last = answers.size() - seconds;
+			if (seconds < LEAST || !warm(trial, trial.window().part(last, answers.size()))) {
 				return Optional.empty();
 			}
-			double last = median(answers.subList(answers.size() - LAST, answers.size()));
-			double before = median(answers.subList(answers.size() - 2 * LAST, answers.size() - LAST));
-			return (last > 0 && Math.abs(last - before) <= STEADY * last) ? Optional.of(new Rise(trial, answers, last))
-					: Optional.empty();
+			double peak = spread(answers.subList(last, answers.size())).median();
+			return (peak > 0) ? Optional.of(new Rise(trial, answers, peak)) : Optional.empty();
 		}
 
-		private static double median(List<Double> some) {
-			return spread(some).median();
+		private static boolean warm(TrialEvidence trial, Window part) {
+			return ProcessUse.of(trial.raw().observed().series(), ProcessKind.TARGET, part)
+				.filter(ProcessUse::isWarm)
+				.isPresent();
 		}
 
 		/** The end of the first second with that share of the peak. */

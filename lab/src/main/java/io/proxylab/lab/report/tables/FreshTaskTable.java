@@ -5,6 +5,8 @@ import io.proxylab.lab.analysis.steadiness.FreshTask.FirstMinutes;
 import io.proxylab.lab.analysis.steadiness.FreshTask.Moment;
 import io.proxylab.lab.analysis.steadiness.FreshTask.Warming;
 import io.proxylab.lab.analysis.Results;
+import io.proxylab.lab.analysis.Results.CellResult;
+import io.proxylab.lab.analysis.Results.CellStatus;
 import io.proxylab.lab.analysis.evidence.Spread;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,21 +23,30 @@ final class FreshTaskTable {
 	static ReportTable of(Results results) {
 		return new ReportTable("Fresh tasks",
 				"From the start of the process, as if its load came as soon as it was ready: seconds, and in brackets the "
-						+ "CPU seconds that it had used by then. Peak: of the heaviest closed load, once it rises no "
-						+ "more. First minutes: under open load, how many requests failed or were answered after "
+						+ "CPU seconds that it had used by then. Peak: of the heaviest closed load, once compilers "
+						+ "are quiet. First minutes: under open load, how many requests failed or were answered after "
 						+ "more than %d s, and until when. Getting warm: CPU beyond what a warm process uses for the same "
 							.formatted(FirstMinutes.LATE_SECONDS)
 						+ "requests, and after how many of them. Of several launches the median (least to greatest).",
 				List.of("target", "ready", "first answer", "half of peak", "95% of peak", "peak (req/s)",
 						"first minutes", "getting warm"),
-				results.freshTasks().stream().map(FreshTaskTable::row).toList());
+				results.freshTasks().stream().map((task) -> row(task, notSurvived(task, results))).toList());
 	}
 
-	private static List<String> row(FreshTask task) {
+	/** The loads that ended it, in the words of the verdict. */
+	private static List<String> notSurvived(FreshTask task, Results results) {
+		return results.cells()
+			.stream()
+			.filter((cell) -> cell.target().equals(task.target()) && cell.status() == CellStatus.ENDED)
+			.map(CellResult::sentence)
+			.toList();
+	}
+
+	private static List<String> row(FreshTask task, List<String> notSurvived) {
 		Spread peak = task.peakPerSecond();
 		return List.of(task.target(), moment(task.ready()), moment(task.firstAnswer()), moment(task.half()),
-				moment(task.nearPeak()), (peak != null) ? text(peak, "%,.0f") : "-", firstMinutes(task.firstMinutes()),
-				warming(task.warming()));
+				moment(task.nearPeak()), (peak != null) ? text(peak, "%,.0f") : "-",
+				firstMinutes(task.firstMinutes(), notSurvived), warming(task.warming()));
 	}
 
 	private static String moment(@Nullable Moment moment) {
@@ -46,8 +57,8 @@ final class FreshTaskTable {
 		return text(moment.seconds(), "%.1f") + ((cpu != null) ? " [" + text(cpu, "%.1f") + "]" : "");
 	}
 
-	private static String firstMinutes(List<FirstMinutes> all) {
-		List<String> sentences = new ArrayList<>();
+	private static String firstMinutes(List<FirstMinutes> all, List<String> notSurvived) {
+		List<String> sentences = new ArrayList<>(notSurvived);
 		for (FirstMinutes minutes : all) {
 			String late = (minutes.late().max() == 0) ? "none late" : "%s late, the last after %s s"
 				.formatted(text(minutes.late(), "%,.0f"), text(minutes.lateUntilSeconds(), "%.0f"));

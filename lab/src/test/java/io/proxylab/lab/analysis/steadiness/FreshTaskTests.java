@@ -13,6 +13,7 @@ import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.StartUp;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
+import io.proxylab.lab.trial.TrialRecord.Fault;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,13 +45,21 @@ class FreshTaskTests {
 	}
 
 	@Test
-	void aWindowThatEndsBeforeThePeakIsFlatTellsNone() {
-		FreshTask task = task(run(rising().window(20)));
+	void aWindowInWhoseEndCompilersWorkTellsNoPeak() {
+		FreshTask task = task(run(rising().window(40).jitShare(0.06)));
 		assertThat(task.ready()).isEqualTo(moment(4, 3.5));
-		assertThat(task.peakPerSecond()).as("400 of it in the 8 s before the last").isNull();
+		assertThat(task.peakPerSecond()).as("1,000/s for half a minute").isNull();
 		assertThat(task.half()).isNull();
 		assertThat(task.nearPeak()).isNull();
-		assertThat(task(run(new SyntheticTrial("servlet", 100, 10))).peakPerSecond()).as("10 s are too few").isNull();
+		assertThat(task(run(rising().window(40).jitShare(0.04))).peakPerSecond()).isNotNull();
+		assertThat(task(run(rising().window(31))).peakPerSecond()).as("7 s are too few").isNull();
+	}
+
+	@Test
+	void aPeakIsThatOfTheLastQuarterHoweverItWandersBefore() {
+		FreshTask task = task(run(rising().shifting(28, 1100, 0.5).window(40)));
+		assertThat(task.peakPerSecond()).isEqualTo(new Spread(1100, 1100, 1100, 1));
+		assertThat(Objects.requireNonNull(task.half()).seconds().median()).isEqualTo(4 + 29);
 	}
 
 	/**
@@ -105,6 +114,17 @@ class FreshTaskTests {
 			.satisfies((row) -> assertThat(row).startsWith("servlet", "4.0 (4.0 to 4.0) [3.5 (3.5 to 3.5)]",
 					"4.3 (4.3 to 4.3) [3.8 (3.8 to 3.8)]"));
 		assertThat(Analysis.of(new SyntheticRun().with(rising()).startUp(START).in(this.runs)).freshTasks()).isEmpty();
+	}
+
+	@Test
+	void aLoadThatAFreshTaskDidNotSurviveIsTold() {
+		SyntheticRun run = run(rising().window(40))
+			.with(new SyntheticTrial("servlet", new Load.Open(1000, Arrivals.CONSTANT), 10).failure(
+					"target servlet ended\nTerminating due to java.lang.OutOfMemoryError: Java heap space",
+					Fault.TARGET_ENDED));
+		ReportTable table = ReportTable.of(Analysis.of(run.in(this.runs))).getFirst();
+		assertThat(table.rows()).singleElement()
+			.satisfies((row) -> assertThat(row).contains("did not survive 1,000/s constant: heap full"));
 	}
 
 	@Test
