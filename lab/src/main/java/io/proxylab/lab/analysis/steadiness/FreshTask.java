@@ -1,14 +1,11 @@
 package io.proxylab.lab.analysis.steadiness;
 
 import io.proxylab.lab.analysis.evidence.Counter;
-import io.proxylab.lab.analysis.evidence.ProcessUse;
 import io.proxylab.lab.analysis.evidence.Spread;
 import io.proxylab.lab.analysis.evidence.TrialEvidence;
-import io.proxylab.lab.analysis.evidence.Window;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.StartUp;
-import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.load.protocol.LoadResult.Offered;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * peak is not known
  * @param nearPeak likewise with 95% of it
  * @param peakPerSecond under the heaviest closed load, the median of the last quarter of
- * a window, in which the compilers were quiet; null if no window was long enough for that
+ * a window, where compilers were done; null if no window was long enough for that
  * @param firstMinutes under each open load
  * @param warming under each open load whose windows were long enough to get warm in, from
  * light to heavy
@@ -49,10 +46,7 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 		@Nullable Moment nearPeak, @Nullable Spread peakPerSecond, List<FirstMinutes> firstMinutes,
 		List<Warming> warming) {
 
-	/** Parts of a window, the last of which shows the peak. */
-	private static final int PARTS = 4;
-
-	/** Seconds that this part has at least. */
+	/** Seconds from which a peak is taken, at least. */
 	private static final int LEAST = 8;
 
 	private static final double HALF = 0.5;
@@ -245,24 +239,17 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 	private record Rise(TrialEvidence trial, List<Double> answers, double peakPerSecond) {
 
 		/**
-		 * Empty as long as compilers work: a throughput that stands still may be one that
-		 * waits for them. One that wanders without them does so with the machine.
+		 * Empty as long as compilers work: throughput that stands still may wait for
+		 * them.
 		 */
 		static Optional<Rise> of(TrialEvidence trial) {
 			List<Double> answers = AnswersBySecond.of(trial);
-			int seconds = answers.size() / PARTS;
-			int last = answers.size() - seconds;
-			if (seconds < LEAST || !warm(trial, trial.window().part(last, answers.size()))) {
+			OptionalInt warmEnd = WarmEnd.of(trial, answers.size());
+			if (warmEnd.isEmpty() || answers.size() - warmEnd.getAsInt() < LEAST) {
 				return Optional.empty();
 			}
-			double peak = spread(answers.subList(last, answers.size())).median();
+			double peak = spread(answers.subList(warmEnd.getAsInt(), answers.size())).median();
 			return (peak > 0) ? Optional.of(new Rise(trial, answers, peak)) : Optional.empty();
-		}
-
-		private static boolean warm(TrialEvidence trial, Window part) {
-			return ProcessUse.of(trial.raw().observed().series(), ProcessKind.TARGET, part)
-				.filter(ProcessUse::isWarm)
-				.isPresent();
 		}
 
 		/** The end of the first second with that share of the peak. */

@@ -1,14 +1,11 @@
 package io.proxylab.lab.analysis.steadiness;
 
 import io.proxylab.lab.analysis.evidence.Counter;
-import io.proxylab.lab.analysis.evidence.ProcessUse;
 import io.proxylab.lab.analysis.evidence.TrialEvidence;
-import io.proxylab.lab.analysis.evidence.Window;
-import io.proxylab.lab.trial.TimeSeries.ProcessKind;
-import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * What a process that was just started used beyond a warm one until it was warm: for its
@@ -25,15 +22,6 @@ record WarmingCost(double cpuSeconds, double requests) {
 
 	private static final double SHARE_OF_REQUESTS = 1 - Math.sqrt(1 - MOST);
 
-	/** Parts of a window, in the last of which the process is warm. */
-	private static final int PARTS = 4;
-
-	/**
-	 * Of what compilers used in the whole window, the most that they may use in its last
-	 * part.
-	 */
-	private static final double LEFT = 0.05;
-
 	/**
 	 * In a window that begins with the first request; empty as long as compilers work, or
 	 * where CPU was not read.
@@ -41,10 +29,11 @@ record WarmingCost(double cpuSeconds, double requests) {
 	static Optional<WarmingCost> of(TrialEvidence trial) {
 		List<Double> answers = AnswersBySecond.of(trial);
 		int seconds = answers.size();
-		int last = seconds - seconds / PARTS;
-		if (last == seconds || !compiled(trial, last, seconds)) {
+		OptionalInt warmEnd = WarmEnd.of(trial, seconds);
+		if (warmEnd.isEmpty()) {
 			return Optional.empty();
 		}
+		int last = warmEnd.getAsInt();
 		double[] requests = new double[seconds + 1];
 		double[] cpu = new double[seconds + 1];
 		Counter counter = Counter.ofTargetCpu(trial.raw().observed());
@@ -66,20 +55,6 @@ record WarmingCost(double cpuSeconds, double requests) {
 			reached++;
 		}
 		return Optional.of(new WarmingCost(beyond, requests[reached] / SHARE_OF_REQUESTS));
-	}
-
-	private static boolean compiled(TrialEvidence trial, int last, int seconds) {
-		Window window = trial.window();
-		OptionalDouble all = compilers(trial, window.part(0, seconds));
-		OptionalDouble inTheEnd = compilers(trial, window.part(last, seconds));
-		return all.isPresent() && inTheEnd.isPresent() && inTheEnd.getAsDouble() <= LEFT * all.getAsDouble();
-	}
-
-	private static OptionalDouble compilers(TrialEvidence trial, Window part) {
-		return ProcessUse.of(trial.raw().observed().series(), ProcessKind.TARGET, part)
-			.map((use) -> use.cpuSecondsByKind().get(ThreadKind.JIT))
-			.map(OptionalDouble::of)
-			.orElse(OptionalDouble.empty());
 	}
 
 }

@@ -46,12 +46,14 @@ class FreshTaskTests {
 
 	@Test
 	void aWindowInWhoseEndCompilersWorkTellsNoPeak() {
-		FreshTask task = task(run(rising().window(40).jitShare(0.06)));
+		FreshTask task = task(run(rising().window(40).jitShare(0.2)));
 		assertThat(task.ready()).isEqualTo(moment(4, 3.5));
 		assertThat(task.peakPerSecond()).as("1,000/s for half a minute").isNull();
 		assertThat(task.half()).isNull();
 		assertThat(task.nearPeak()).isNull();
-		assertThat(task(run(rising().window(40).jitShare(0.04))).peakPerSecond()).isNotNull();
+		assertThat(task(run(rising().window(40).jitShare(0.02))).peakPerSecond())
+			.as("little, but as much as before: they starve")
+			.isNull();
 		assertThat(task(run(rising().window(31))).peakPerSecond()).as("7 s are too few").isNull();
 	}
 
@@ -155,7 +157,7 @@ class FreshTaskTests {
 	}
 
 	private static SyntheticTrial rising() {
-		return new SyntheticTrial("servlet", 100, 10).throughput(400).shifting(10, 1000, 0.5);
+		return new SyntheticTrial("servlet", 100, 10).throughput(400).jitShare(0).shifting(10, 1000, 0.5);
 	}
 
 }
