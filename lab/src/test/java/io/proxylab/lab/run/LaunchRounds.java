@@ -2,6 +2,8 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.statistics.TwoWayVariance;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,22 +16,34 @@ import java.util.stream.IntStream;
  */
 record LaunchRounds(SortedMap<Integer, SortedMap<Integer, Measured>> rounds) {
 
-	void leaveOutUnfinished(int launches) {
-		this.rounds.values().removeIf((measured) -> measured.size() < launches);
+	/** Keeps the rounds that every launch of every target lived to see. */
+	static void leaveOutUnfinished(Collection<LaunchRounds> targets, int launches) {
+		targets.forEach((target) -> target.rounds.values().removeIf((measured) -> measured.size() < launches));
+		targets.forEach((target) -> target.rounds.keySet()
+			.removeIf((round) -> targets.stream().anyMatch((other) -> !other.rounds.containsKey(round))));
 	}
 
 	void add(int launch, int round, Measured measured) {
 		this.rounds.computeIfAbsent(round, (key) -> new TreeMap<>()).put(launch, measured);
 	}
 
-	String row() {
-		double[][] logarithms = this.rounds.values()
+	/** Of each launch the geometric mean over the rounds, in requests per second. */
+	List<Double> means() {
+		return Arrays.stream(TwoWayVariance.columnMeans(logarithms())).map(Math::exp).boxed().toList();
+	}
+
+	private double[][] logarithms() {
+		return this.rounds.values()
 			.stream()
 			.map((launches) -> launches.values()
 				.stream()
 				.mapToDouble((measured) -> Math.log(measured.throughput()))
 				.toArray())
 			.toArray(double[][]::new);
+	}
+
+	String row() {
+		double[][] logarithms = logarithms();
 		TwoWayVariance parts = TwoWayVariance.of(logarithms);
 		double[] means = Arrays.stream(TwoWayVariance.columnMeans(logarithms)).map(Math::exp).toArray();
 		double[] inRound = Arrays.stream(logarithms).mapToDouble(LaunchRounds::spread).toArray();

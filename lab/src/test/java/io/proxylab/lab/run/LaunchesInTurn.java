@@ -1,12 +1,10 @@
 package io.proxylab.lab.run;
 
-import io.proxylab.lab.analysis.evidence.ProcessUse;
-import io.proxylab.lab.analysis.evidence.Window;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Leftovers;
-import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.cli.terminal.TimeText;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.machine.Machine;
@@ -19,39 +17,33 @@ import io.proxylab.lab.run.place.LocalHttp;
 import io.proxylab.lab.run.place.RunAuthority;
 import io.proxylab.lab.run.place.RunContext;
 import io.proxylab.lab.trial.Manifest;
-import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunDirectoryException;
-import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.Tolerances;
-import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.yaml.BadFile;
-import io.proxylab.load.protocol.LoadResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Tells launches of a target from moments of the machine. All launches of a target run
- * side by side, each warmed up while the others rest; then their windows take turns,
- * round after round. What the machine does in a round, all of them meet; what one launch
- * has that the others lack, it has in every round. {@code scripts/launches-in-turn}
- * starts it.
+ * Tells launches of a stack from moments of the machine. All launches of a stack run side
+ * by side, however it is started, each warmed up while the others rest; then their
+ * windows take turns, round after round. What the machine does in a round, all of them
+ * meet; what one launch has that the others lack, it has in every round. Targets of one
+ * stack are compared by their launches. {@code scripts/launches-in-turn} starts it.
  */
 public final class LaunchesInTurn {
 
@@ -69,7 +61,12 @@ public final class LaunchesInTurn {
 		try {
 			if (args.length == 1) {
 				RunDirectory run = open(Path.of(args[0]));
-				run.manifest().targets().forEach((target) -> print(run, target));
+				ExperimentFile.read(run.path().resolve(RunDirectory.EXPERIMENT_FILE))
+					.targets()
+					.stream()
+					.collect(byStack(Function.identity(), Target::name))
+					.values()
+					.forEach((targets) -> TurnsText.print(run, targets));
 			}
 			else {
 				measure(args);
@@ -144,12 +141,10 @@ public final class LaunchesInTurn {
 
 	private static void measure(Plan plan, Installation installation, Confinement confinement, RunDirectory directory)
 			throws IOException, InterruptedException, ExecutionException {
-		Map<String, List<Plan.Launch>> byTarget = plan.launches()
+		for (List<Plan.Launch> launches : plan.launches()
 			.stream()
-			.collect(
-					Collectors.groupingBy((launch) -> launch.target().name(), LinkedHashMap::new, Collectors.toList()));
-		for (Map.Entry<String, List<Plan.Launch>> target : byTarget.entrySet()) {
-			List<Plan.Launch> launches = target.getValue();
+			.collect(byStack(Plan.Launch::target, Function.identity()))
+			.values()) {
 			Turns turns = new Turns(launches);
 			try (Processes processes = Processes.open(confinement);
 					LocalHttp http = new LocalHttp();
@@ -164,85 +159,24 @@ public final class LaunchesInTurn {
 					launch.get();
 				}
 			}
-			print(directory, target.getKey());
+			TurnsText.print(directory,
+					launches.stream().map((launch) -> launch.target().name()).distinct().sorted().toList());
 		}
+	}
+
+	/** Those of one stack together, in the order of their first. */
+	private static <T, R> Collector<T, ?, ? extends Map<String, List<R>>> byStack(Function<T, Target> target,
+			Function<T, R> what) {
+		return Collectors.groupingBy((one) -> switch (target.apply(one)) {
+			case Target.Proxy proxy -> proxy.candidate().id();
+			case Target other -> other.name();
+		}, LinkedHashMap::new, Collectors.mapping(what, Collectors.toList()));
 	}
 
 	/** Of a trial; empty of what is none. */
 	static String round(String id) {
 		int at = id.lastIndexOf(ROUND);
 		return (at < 0) ? "" : id.substring(at + ROUND.length());
-	}
-
-	/**
-	 * Prints what was measured of a target in the rounds that all its launches lived to
-	 * see.
-	 */
-	private static void print(RunDirectory directory, String target) {
-		Map<String, LaunchRounds> cells = new TreeMap<>();
-		Map<TrialRecord, Boolean> capacities = new LinkedHashMap<>();
-		for (RawTrial trial : directory.read().trials()) {
-			TrialRecord record = trial.record();
-			LoadResult load = record.measured();
-			if (!record.target().equals(target) || load == null) {
-				continue;
-			}
-			boolean warm = ProcessUse.of(trial.observed().series(), ProcessKind.TARGET, Window.of(load))
-				.map(ProcessUse::isWarm)
-				.orElse(true);
-			if (record.capacity() != null) {
-				capacities.put(record, warm);
-				continue;
-			}
-			int round = Integer.parseInt(round(record.id()));
-			cells
-				.computeIfAbsent("%s, %s, %s".formatted(record.target(), record.load().label(), record.delay()),
-						(name) -> new LaunchRounds(new TreeMap<>()))
-				.add(record.replicate(), round, new LaunchRounds.Measured(load.throughput(), warm));
-		}
-		if (!capacities.isEmpty()) {
-			print(target, capacities);
-			return;
-		}
-		cells.values().forEach((cell) -> cell.leaveOutUnfinished(directory.manifest().replicates()));
-		cells.values().removeIf((cell) -> cell.rounds().size() < 2);
-		if (cells.isEmpty()) {
-			System.out.println("%n%s: fewer than two rounds were measured to their end".formatted(target));
-			return;
-		}
-		System.out.println(
-				"""
-
-						| target, load, delay | launches x rounds | warm | req/s of a launch, over the rounds | max/min of these \
-						| max/min within a round | within a launch | launches differ by | rounds by | the rest by | p of launches |
-						|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|""");
-		cells.forEach((name, cell) -> System.out.println("| " + name + cell.row()));
-		cells.forEach((name, cell) -> cell.rounds()
-			.forEach((round,
-					launches) -> System.out.println("%s, round %d, req/s of each launch: %s".formatted(name, round,
-							launches.values()
-								.stream()
-								.map((measured) -> String.format(Locale.ROOT, "%,.0f", measured.throughput()))
-								.collect(Collectors.joining(" "))))));
-	}
-
-	private static void print(String target, Map<TrialRecord, Boolean> searches) {
-		List<Double> carried = new ArrayList<>();
-		searches.forEach((search, warm) -> {
-			CapacityFound found = Objects.requireNonNull(search.capacity());
-			System.out.println(String.format(Locale.ROOT, "%s, %s, %s, launch %d: capacity %s/s in %d windows, %s",
-					target, search.load().label(), search.delay(), search.replicate(),
-					(found.carriedPerSecond() != null) ? String.format(Locale.ROOT, "%,.0f to %,.0f",
-							found.carriedPerSecond(), found.missedPerSecond()) : "unknown",
-					found.path().size(), warm ? "warm" : "not warm"));
-			if (found.carriedPerSecond() != null) {
-				carried.add(found.carriedPerSecond());
-			}
-		});
-		if (carried.size() > 1) {
-			System.out.println(String.format(Locale.ROOT, "%s: max/min of these %.3f", target,
-					Collections.max(carried) / Collections.min(carried)));
-		}
 	}
 
 }
