@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.evidence.Counter;
 import io.proxylab.lab.analysis.evidence.Spread;
 import io.proxylab.lab.analysis.evidence.TrialEvidence;
 import io.proxylab.lab.experiment.Load;
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.StartUp;
 import io.proxylab.load.protocol.LoadResult.Offered;
@@ -33,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param launches how many were started
  * @param ready the first ready answer
  * @param firstAnswer the first answer with the upstream's body; null if there was none
- * @param half the end of the first second with half of the peak throughput; null if the
- * peak is not known
+ * @param half the end of the first second with half of the peak throughput, after a boost
+ * if it had one; null if the peak is not known
  * @param nearPeak likewise with 95% of it
  * @param peakPerSecond under the heaviest closed load, the median of the last quarter of
  * a window, where compilers were done; null if no window was long enough for that
@@ -252,9 +253,12 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 			return (peak > 0) ? Optional.of(new Rise(trial, answers, peak)) : Optional.empty();
 		}
 
-		/** The end of the first second with that share of the peak. */
+		/**
+		 * The end of the first second with that share of the peak, in its own box: what a
+		 * boost reaches goes with it.
+		 */
 		Reached reached(double share) {
-			OptionalInt second = IntStream.range(0, this.answers.size())
+			OptionalInt second = IntStream.range(boostedSeconds(), this.answers.size())
 				.filter((i) -> this.answers.get(i) >= share * this.peakPerSecond)
 				.findFirst();
 			// The peak is the median of some of them.
@@ -262,6 +266,11 @@ public record FreshTask(String target, int launches, Moment ready, @Nullable Mom
 			OptionalDouble cpu = Counter.ofTargetCpu(this.trial.raw().observed()).at(this.trial.window().part(0, end));
 			return new Reached(this.trial.launch().startUp().millis() / 1e3 + end,
 					cpu.isPresent() ? cpu.getAsDouble() : null);
+		}
+
+		private int boostedSeconds() {
+			return (this.trial.launch().startUp().how() == Start.CPU_BOOST)
+					? Math.toIntExact(Start.BOOST_AFTER_READY.toSeconds()) : 0;
 		}
 
 	}

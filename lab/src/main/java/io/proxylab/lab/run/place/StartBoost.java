@@ -1,20 +1,14 @@
 package io.proxylab.lab.run.place;
 
+import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.process.ManagedProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The end of what a target gets in CPU beyond its box while it starts. It lasts for a
- * while after the target is ready, as that of Google Cloud Run does ("startup CPU boost":
- * during startup and for 10 seconds after the instance has started).
- */
+/** The end of what a target gets in CPU beyond its box while it starts. */
 final class StartBoost {
-
-	static final Duration AFTER_READY = Duration.ofSeconds(10);
 
 	private StartBoost() {
 	}
@@ -26,7 +20,7 @@ final class StartBoost {
 	static void endSoon(ManagedProcess target) {
 		if (target.enclosure().boosted()) {
 			var _ = CompletableFuture.runAsync(() -> end(target),
-					CompletableFuture.delayedExecutor(AFTER_READY.toMillis(), TimeUnit.MILLISECONDS));
+					CompletableFuture.delayedExecutor(Start.BOOST_AFTER_READY.toMillis(), TimeUnit.MILLISECONDS));
 		}
 	}
 

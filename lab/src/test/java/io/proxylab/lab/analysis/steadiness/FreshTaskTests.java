@@ -64,6 +64,16 @@ class FreshTaskTests {
 		assertThat(Objects.requireNonNull(task.half()).seconds().median()).isEqualTo(4 + 29);
 	}
 
+	@Test
+	void whatABoostReachesIsNoWayToThePeakOfItsBox() {
+		SyntheticTrial steady = new SyntheticTrial("servlet", 100, 10).throughput(1000).jitShare(0).window(40);
+		assertThat(Objects.requireNonNull(task(run(steady)).nearPeak()).seconds().median()).isEqualTo(4 + 1);
+		StartUp boosted = new StartUp(Start.CPU_BOOST, 4000, 3.5, 4300L, 3.75);
+		assertThat(Objects.requireNonNull(task(run(steady).startUp(boosted)).nearPeak()).seconds().median())
+			.as("for ten seconds it had more")
+			.isEqualTo(4 + 11);
+	}
+
 	/**
 	 * 10 s of a core for 4,000 requests that take 500 us each of a warm one, which uses a
 	 * fifth.
