@@ -39,11 +39,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WarmUpRunner {
 
-	/**
-	 * What a steady warm-up keeps of its time to be judged in, if it has twice that: the
-	 * first second counts for nothing, and one that swings gets more than one look.
-	 */
-	private static final Duration JUDGED = Duration.ofSeconds(SteadyThroughput.WINDOW + 5);
+	/** What a steady warm-up keeps of its time to be judged in, if it has twice that. */
+	private static final Duration JUDGED = Duration.ofSeconds(SteadyThroughput.WINDOW + 2);
 
 	/** A shorter round tells nothing. */
 	private static final Duration SHORTEST_ROUND = Duration.ofSeconds(2);

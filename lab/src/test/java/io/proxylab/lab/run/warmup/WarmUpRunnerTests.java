@@ -73,17 +73,17 @@ class WarmUpRunnerTests {
 	void quietCompilersEndTheHeaviestLoadAndEightEvenSecondsEndItAfterTheLightOne() throws Exception {
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of());
 		assertThat(this.offered).extracting(LoadSettings::users).containsExactly(800, 17, 800);
-		assertThat(this.offered).extracting(LoadSettings::windowMillis).containsExactly(47_000L, 10_000L, 56_000L);
+		assertThat(this.offered).extracting(LoadSettings::windowMillis).containsExactly(50_000L, 10_000L, 56_000L);
 		assertThat(record).as("3 even seconds after the first, then 5")
 			.isEqualTo(record("steady", 70_000, 4 + 6, 4, true));
 	}
 
 	@Test
-	void compilersThatAreNeverQuietLeaveItThirteenSecondsAfterTheLightLoad() throws Exception {
+	void compilersThatAreNeverQuietLeaveItTenSecondsAfterTheLightLoad() throws Exception {
 		this.compilers.busySeconds = (now) -> now;
 		WarmUpRecord record = runner((second) -> 5000).run(new WarmUp.Steady(Duration.ofSeconds(30)), CELL,
 				List.of(SLOW));
-		assertThat(this.offered).extracting(LoadSettings::windowMillis).containsExactly(17_000L, 3000L, 3000L, 13_000L);
+		assertThat(this.offered).extracting(LoadSettings::windowMillis).containsExactly(20_000L, 3000L, 3000L, 10_000L);
 		assertThat(record).isEqualTo(record("steady", 180_000, 30, 6, false));
 	}
 
@@ -145,7 +145,7 @@ class WarmUpRunnerTests {
 	void pathsAreVisitedForAMomentAndTheHeaviestLoadComesOnceMore() throws Exception {
 		WarmUpRecord record = runner((second) -> 5000).run(STEADY, CELL, List.of(SLOW, CLOSING));
 		assertThat(this.offered).extracting(LoadSettings::windowMillis)
-			.containsExactly(47_000L, 3000L, 3000L, 3000L, 56_000L);
+			.containsExactly(50_000L, 3000L, 3000L, 3000L, 56_000L);
 		assertThat(this.offered.get(1).users()).as("a third of 5,000 a second on 10 ms").isEqualTo(17);
 		assertThat(this.offered.get(2).url()).endsWith("/user?delay=500ms");
 		assertThat(this.offered.get(3).connection()).isEqualTo(LoadSettings.Connection.CLOSE);
