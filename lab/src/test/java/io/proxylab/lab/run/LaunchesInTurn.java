@@ -25,16 +25,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
-import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -61,12 +60,8 @@ public final class LaunchesInTurn {
 		try {
 			if (args.length == 1) {
 				RunDirectory run = open(Path.of(args[0]));
-				ExperimentFile.read(run.path().resolve(RunDirectory.EXPERIMENT_FILE))
-					.targets()
-					.stream()
-					.collect(byStack(Function.identity(), Target::name))
-					.values()
-					.forEach((targets) -> TurnsText.print(run, targets));
+				Plan plan = Planner.plan(ExperimentFile.read(run.path().resolve(RunDirectory.EXPERIMENT_FILE)));
+				byStack(plan).forEach((launches) -> TurnsText.print(run, targets(plan, launches)));
 			}
 			else {
 				measure(args);
@@ -141,10 +136,7 @@ public final class LaunchesInTurn {
 
 	private static void measure(Plan plan, Installation installation, Confinement confinement, RunDirectory directory)
 			throws IOException, InterruptedException, ExecutionException {
-		for (List<Plan.Launch> launches : plan.launches()
-			.stream()
-			.collect(byStack(Plan.Launch::target, Function.identity()))
-			.values()) {
+		for (List<Plan.Launch> launches : byStack(plan)) {
 			Turns turns = new Turns(launches);
 			try (Processes processes = Processes.open(confinement);
 					LocalHttp http = new LocalHttp();
@@ -159,18 +151,26 @@ public final class LaunchesInTurn {
 					launch.get();
 				}
 			}
-			TurnsText.print(directory,
-					launches.stream().map((launch) -> launch.target().name()).distinct().sorted().toList());
+			TurnsText.print(directory, targets(plan, launches));
 		}
 	}
 
-	/** Those of one stack together, in the order of their first. */
-	private static <T, R> Collector<T, ?, ? extends Map<String, List<R>>> byStack(Function<T, Target> target,
-			Function<T, R> what) {
-		return Collectors.groupingBy((one) -> switch (target.apply(one)) {
+	/** Launches of one stack together, in the order of their first. */
+	private static Collection<List<Plan.Launch>> byStack(Plan plan) {
+		return plan.launches().stream().collect(Collectors.groupingBy((launch) -> switch (launch.target()) {
 			case Target.Proxy proxy -> proxy.candidate().id();
 			case Target other -> other.name();
-		}, LinkedHashMap::new, Collectors.mapping(what, Collectors.toList()));
+		}, LinkedHashMap::new, Collectors.toList())).values();
+	}
+
+	/** Their names, as the experiment lists them. */
+	private static List<String> targets(Plan plan, List<Plan.Launch> launches) {
+		List<String> order = plan.experiment().targets().stream().map(Target::name).toList();
+		return launches.stream()
+			.map((launch) -> launch.target().name())
+			.distinct()
+			.sorted(Comparator.comparingInt(order::indexOf))
+			.toList();
 	}
 
 	/** Of a trial; empty of what is none. */

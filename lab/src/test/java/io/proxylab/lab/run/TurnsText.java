@@ -13,6 +13,7 @@ import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.load.protocol.LoadResult;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,8 @@ final class TurnsText {
 	/**
 	 * Prints what was measured of the targets of a stack in the rounds that all their
 	 * launches lived to see, and how each compares with the first.
+	 * @param directory of the run
+	 * @param targets names, the first of which the others are compared with
 	 */
 	static void print(RunDirectory directory, List<String> targets) {
 		Map<String, Map<String, LaunchRounds>> cells = new TreeMap<>();
@@ -49,7 +52,9 @@ final class TurnsText {
 				continue;
 			}
 			int round = Integer.parseInt(LaunchesInTurn.round(record.id()));
-			cells.computeIfAbsent("%s, %s".formatted(record.load().label(), record.delay()), (key) -> new TreeMap<>())
+			cells
+				.computeIfAbsent("%s, %s".formatted(record.load().label(), record.delay()),
+						(key) -> new TreeMap<>(Comparator.comparingInt(targets::indexOf)))
 				.computeIfAbsent(record.target(), (key) -> new LaunchRounds(new TreeMap<>()))
 				.add(record.replicate(), round, new LaunchRounds.Measured(load.throughput(), warm));
 		}
