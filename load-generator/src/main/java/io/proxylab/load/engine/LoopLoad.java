@@ -87,6 +87,8 @@ final class LoopLoad implements ConnectionOwner, Requests {
 
 	private boolean sending = true;
 
+	private boolean catchingUp;
+
 	private boolean finished;
 
 	private volatile ConnectionCounts counts = new ConnectionCounts(0, 0, 0);
@@ -387,8 +389,12 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	 * @param ending the exchange whose request ends now
 	 */
 	private void advance(long nowNanos, @Nullable Exchange ending) {
+		if (this.catchingUp) {
+			return;
+		}
 		if (this.sending && nowNanos >= this.timeline.endNanos()) {
 			this.recorder.advance(this.timeline.endNanos() - 1, this.inFlight);
+			catchUp();
 			endSending(ending);
 			this.recorder.advance(nowNanos, this.inFlight);
 			if (ending == null) {
@@ -398,6 +404,13 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		else {
 			this.recorder.advance(nowNanos, this.inFlight);
 		}
+	}
+
+	/** Requests may fail at once, and so call {@link #advance}. */
+	private void catchUp() {
+		this.catchingUp = true;
+		this.shape.catchUp(this.timeline.endNanos());
+		this.catchingUp = false;
 	}
 
 	private void endSending(@Nullable Exchange ending) {

@@ -254,8 +254,9 @@ public record LoadResult(long windowStartEpochMicros, long windowEndEpochMicros,
 	 * What an open load asked for.
 	 *
 	 * @param due requests that were due in the window
-	 * @param sent requests that were sent in the window, whenever they were due, each
-	 * counted once: fewer where all connections were in use
+	 * @param sent requests that were sent in the window, whenever they were due, or right
+	 * after it, where the generator was late; each counted once: fewer where all
+	 * connections were in use
 	 */
 	public record Offered(long due, long sent) {
 	}

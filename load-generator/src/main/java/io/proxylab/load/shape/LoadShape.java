@@ -32,6 +32,14 @@ public interface LoadShape {
 		return false;
 	}
 
+	/**
+	 * Sends what is due before a time and was not sent yet, as whoever calls this came
+	 * late.
+	 * @param nanos the end of the sending
+	 */
+	default void catchUp(long nanos) {
+	}
+
 	/** Requests that were due and for which nothing was done. */
 	default int unsent() {
 		return 0;

@@ -90,6 +90,13 @@ public final class OpenLoad implements LoadShape {
 	}
 
 	@Override
+	public void catchUp(long nanos) {
+		if (this.requests != null) {
+			arriveUntil(this.requests, nanos - 1);
+		}
+	}
+
+	@Override
 	public int unsent() {
 		return this.waiting.size();
 	}

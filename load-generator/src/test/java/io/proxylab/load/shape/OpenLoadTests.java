@@ -96,6 +96,16 @@ class OpenLoadTests {
 		assertThat(this.clockwork.sent()).extracting(Sent::actual).containsExactly(0L, 3 * GAP, 3 * GAP, 3 * GAP);
 	}
 
+	@Test
+	void aGeneratorThatIsLateAtTheEndSendsWhatWasDueBeforeIt() {
+		OpenLoad load = new OpenLoad(CONSTANT, 0, 0, 10, 0, 1);
+		started(load).runUntil(0);
+		this.clockwork.stallUntil(3 * GAP + 7);
+		load.catchUp(3 * GAP);
+		assertThat(this.clockwork.due()).containsExactly(0L, GAP, 2 * GAP);
+		assertThat(this.clockwork.sent()).last().isEqualTo(new Sent(2, 2 * GAP, 3 * GAP + 7));
+	}
+
 	@ParameterizedTest
 	@EnumSource
 	void theRateOfAllEventLoopsIsTheOneAskedFor(Arrivals arrivals) {
