@@ -55,6 +55,9 @@ final class LiveListener implements RunListener {
 			case RunEvent.RateTried _ -> {
 				// The page shows each second of it.
 			}
+			case RunEvent.MeasuredAgain again ->
+				now("trial %s: %s, %s, is measured again, as %s".formatted(this.status.trial(),
+						again.launch().target().name(), again.trial().cell().label(), again.reason()));
 			case RunEvent.TrialFinished finished -> this.feed.tell(trial(finished));
 			case RunEvent.Failed failed -> failed.trials()
 				.forEach((trial) -> this.feed.tell(new LiveEvent.Failed(trial.id(), failed.launch().target().name(),

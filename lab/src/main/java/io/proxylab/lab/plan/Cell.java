@@ -13,7 +13,7 @@ import io.proxylab.lab.experiment.UpstreamDelay;
  */
 public record Cell(Load load, UpstreamDelay delay, Reuse client) {
 
-	/** Of a cell in a launch: all but the last found the compilers busy. */
+	/** Of a cell in a launch: all but the last said nothing of the target. */
 	public static final int MOST_WINDOWS = 3;
 
 	public Cell(Load load, UpstreamDelay delay) {
@@ -21,8 +21,8 @@ public record Cell(Load load, UpstreamDelay delay, Reuse client) {
 	}
 
 	/**
-	 * Whether a window in which the compilers were busy is measured again. What a burst
-	 * or a slow upstream leaves behind would be part of a second one.
+	 * Whether a window that says nothing of the target is measured again. What a burst or
+	 * a slow upstream leaves behind would be part of a second one.
 	 */
 	public boolean isMeasuredAgain() {
 		return switch (this.load) {

@@ -67,8 +67,8 @@ public record Estimate(Experiment experiment) {
 	}
 
 	/**
-	 * What it takes at most beside that, if the compilers are busy in every window that
-	 * can be measured again.
+	 * What it takes at most beside that, if every window that can be measured again is,
+	 * as the compilers were busy.
 	 */
 	public Duration again(Plan plan) {
 		return plan.launches()

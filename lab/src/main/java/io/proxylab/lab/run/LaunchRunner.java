@@ -237,13 +237,8 @@ final class LaunchRunner {
 		this.context.directory()
 			.writeLaunch(new LaunchRecord(LaunchRecord.FORMAT_VERSION, this.launch.id(), this.launch.target().name(),
 					variant, this.launch.replicate(), this.startedAtEpochMillis, this.commands,
-					this.context.experiment().generator(), box(), callsUpstream(), this.startUp, this.warmUp,
-					this.limits, failure));
-	}
-
-	private LaunchRecord.BoxRecord box() {
-		LaunchRecord.BoxRecord here = this.context.place().box(this.context);
-		return (this.launch.target() instanceof OwnTarget own && !own.started()) ? here.elsewhere() : here;
+					this.context.experiment().generator(), this.context.box(this.launch.target()), callsUpstream(),
+					this.startUp, this.warmUp, this.limits, failure));
 	}
 
 	/** What runs elsewhere calls an upstream of its own, and an engine none. */

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * trial of format version 1
  * @param replicate from 1
  * @param order position in the launch, from 1
- * @param windows measured until one was warm, with the one that these figures are from;
- * null in a trial of format version 1 to 5
+ * @param windows measured until one was warm and the machine the lab's, with the one that
+ * these figures are from; null in a trial of format version 1 to 5
  * @param startedAtEpochMillis wall clock time of the first request
  * @param failure why the trial has no figures; null if it has
  * @param fault what failed then; null if it is neither of these, if nothing did, and in a

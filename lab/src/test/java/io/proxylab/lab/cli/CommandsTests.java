@@ -163,7 +163,7 @@ class CommandsTests {
 
 				Nothing was started. A run takes about 19 min 39 s once everything is built, and
 				up to 3 min 39 s more where windows have to be measured again because compilers
-				were busy.
+				were busy or the hypervisor took the cores.
 				""");
 	}
 

@@ -54,7 +54,8 @@ public final class LaunchesInTurn {
 	/**
 	 * Measures, and prints a table for each target; of a run that is there already only
 	 * that.
-	 * @param args the experiment, how many rounds, and where runs are kept; or a run
+	 * @param args the experiment, how many rounds, where runs are kept, and the one stack
+	 * to measure if not all; or a run
 	 */
 	public static void main(String[] args) throws IOException, InterruptedException {
 		try {
@@ -99,7 +100,7 @@ public final class LaunchesInTurn {
 					"a round alone tells launches from moments of no load but a capacity, whose "
 							+ "windows take turns; write --rounds=2 or more");
 		}
-		Plan plan = inRounds(Planner.plan(experiment), rounds);
+		Plan plan = inRounds(ofStack(Planner.plan(experiment), args[3]), rounds);
 		Confinement confinement = Confinement.detect();
 		Installation installation = Installation.current();
 		Machine machine = Machine.read(confinement, installation.home());
@@ -117,6 +118,18 @@ public final class LaunchesInTurn {
 		finally {
 			confinement.moveLabBack();
 		}
+	}
+
+	private static Plan ofStack(Plan plan, String stack) {
+		if (stack.isEmpty()) {
+			return plan;
+		}
+		List<Plan.Launch> launches = plan.launches().stream().filter((launch) -> stack(launch).equals(stack)).toList();
+		if (launches.isEmpty()) {
+			throw new RunDirectoryException("no stack '%s' in the experiment; choices: %s".formatted(stack,
+					plan.launches().stream().map(LaunchesInTurn::stack).distinct().collect(Collectors.joining(", "))));
+		}
+		return new Plan(plan.experiment(), launches);
 	}
 
 	/** Each trial of each launch as often as there are rounds. */
@@ -157,10 +170,17 @@ public final class LaunchesInTurn {
 
 	/** Launches of one stack together, in the order of their first. */
 	private static Collection<List<Plan.Launch>> byStack(Plan plan) {
-		return plan.launches().stream().collect(Collectors.groupingBy((launch) -> switch (launch.target()) {
+		return plan.launches()
+			.stream()
+			.collect(Collectors.groupingBy(LaunchesInTurn::stack, LinkedHashMap::new, Collectors.toList()))
+			.values();
+	}
+
+	private static String stack(Plan.Launch launch) {
+		return switch (launch.target()) {
 			case Target.Proxy proxy -> proxy.candidate().id();
 			case Target other -> other.name();
-		}, LinkedHashMap::new, Collectors.toList())).values();
+		};
 	}
 
 	/** Their names, as the experiment lists them. */

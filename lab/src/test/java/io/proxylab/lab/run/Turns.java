@@ -59,7 +59,7 @@ final class Turns implements RunListener {
 			}
 			case RunEvent.Failed failure -> fail(failure.launch().id() + ": " + failure.reason());
 			case RunEvent.LaunchEnded _, RunEvent.WarmUpStarted _, RunEvent.Progressed _, RunEvent.Stopped _,
-					RunEvent.OtherPathsCalled _ ->
+					RunEvent.MeasuredAgain _, RunEvent.OtherPathsCalled _ ->
 				{
 				}
 		}

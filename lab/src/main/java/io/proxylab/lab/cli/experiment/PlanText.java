@@ -82,7 +82,7 @@ final class PlanText {
 
 	private static String again(Duration atMost) {
 		return atMost.isZero() ? "" : ", and up to " + TimeText.of(atMost)
-				+ " more where windows have to be measured again because compilers were busy";
+				+ " more where windows have to be measured again because compilers were busy or the hypervisor took the cores";
 	}
 
 	private void head() {

@@ -43,6 +43,8 @@ public final class ConsoleProgress implements RunListener {
 			case RunEvent.RateTried tried ->
 				this.lines.line(String.format(Locale.ROOT, "    %,.0f/s: %s", tried.window().offeredPerSecond(),
 						tried.window().carried() ? "met" : "missed, " + String.join("; ", tried.window().missed())));
+			case RunEvent.MeasuredAgain again -> this.lines.line("  trial %s: %s: measured again, as %s"
+				.formatted(this.status.trial(), again.trial().cell().label(), again.reason()));
 			case RunEvent.TrialFinished finished ->
 				this.lines.line(String.format(Locale.ROOT, "  trial %s: %s: %.0f req/s", this.status.trial(),
 						finished.trial().cell().label(), finished.load().throughput()));

@@ -2,10 +2,13 @@ package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Profiling;
+import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.profile.FlightRecording;
 import io.proxylab.lab.run.progress.RunListener;
+import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.RunDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +35,12 @@ public record RunContext(Experiment experiment, Installation installation, Launc
 	/** The certificates of an experiment that asks for some. */
 	RunAuthority authority() {
 		return Objects.requireNonNull(this.tls, "the experiment asks for no TLS");
+	}
+
+	/** What holds a target, and the cores that are the lab's. */
+	public BoxRecord box(Target target) {
+		BoxRecord here = this.place.box(this);
+		return (target instanceof OwnTarget own && !own.started()) ? here.elsewhere() : here;
 	}
 
 	/**

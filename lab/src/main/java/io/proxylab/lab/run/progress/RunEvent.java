@@ -70,6 +70,16 @@ public sealed interface RunEvent {
 	}
 
 	/**
+	 * A window says nothing of its target: the trial is measured once more.
+	 *
+	 * @param launch it belongs to
+	 * @param trial of the plan, which goes on
+	 * @param reason what the window has against it, in words for the user
+	 */
+	record MeasuredAgain(Plan.Launch launch, Plan.Trial trial, String reason) implements RunEvent {
+	}
+
+	/**
 	 * A trial is on disk. Whether it is valid is known when its launch is over.
 	 *
 	 * @param launch it belongs to

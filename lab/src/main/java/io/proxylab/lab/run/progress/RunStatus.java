@@ -42,8 +42,8 @@ public final class RunStatus implements RunListener {
 			// A trial that has no figures may have begun or not.
 			case RunEvent.Failed failed -> failed.trials().forEach((trial) -> this.trialsBegun.add(trial.id()));
 			case RunEvent.LaunchEnded ended -> this.progress.launchEnded(ended.launch(), this.nanoTime.getAsLong());
-			case RunEvent.WarmUpStarted _, RunEvent.Progressed _, RunEvent.RateTried _, RunEvent.TrialFinished _,
-					RunEvent.Stopped _, RunEvent.OtherPathsCalled _ -> {
+			case RunEvent.WarmUpStarted _, RunEvent.Progressed _, RunEvent.RateTried _, RunEvent.MeasuredAgain _,
+					RunEvent.TrialFinished _, RunEvent.Stopped _, RunEvent.OtherPathsCalled _ -> {
 				// Nothing is counted.
 			}
 		}

@@ -55,7 +55,8 @@ public final class TrialRunner {
 
 	/**
 	 * Measures one trial and commits it. A window in which the target's compilers were
-	 * busy is measured again when they have caught up.
+	 * busy is measured again when they have caught up, and one of which the hypervisor
+	 * took too much at once.
 	 * @param launch it belongs to
 	 * @param trial what to measure
 	 * @param order position in the launch, from 1
@@ -91,8 +92,7 @@ public final class TrialRunner {
 			finally {
 				seen = watch.stop();
 			}
-			if (!seen.isWarm(measured.load()) && window < Cell.MOST_WINDOWS && trial.cell().isMeasuredAgain()
-					&& this.warmUp.settle(trial.cell())) {
+			if (window < Cell.MOST_WINDOWS && isMeasuredAgain(launch, trial, seen, measured.load())) {
 				return false;
 			}
 			progress.commit(
@@ -105,6 +105,20 @@ public final class TrialRunner {
 			this.context.listener().heard(new RunEvent.TrialFinished(launch, trial, measured.load()));
 			return true;
 		}
+	}
+
+	private boolean isMeasuredAgain(Plan.Launch launch, Plan.Trial trial, TrialWatch.Seen seen, LoadResult load)
+			throws LaunchFailed, InterruptedException {
+		if (!trial.cell().isMeasuredAgain() || !this.warmUp.isForWarmWindows()) {
+			return false;
+		}
+		Optional<String> cold = seen.cold(load);
+		Optional<String> against = cold.or(() -> seen.stolen(load));
+		against.ifPresent((reason) -> this.context.listener().heard(new RunEvent.MeasuredAgain(launch, trial, reason)));
+		if (cold.isPresent()) {
+			this.warmUp.settle(trial.cell());
+		}
+		return against.isPresent();
 	}
 
 	private void setDelay(Plan.Trial trial) throws LaunchFailed, InterruptedException {

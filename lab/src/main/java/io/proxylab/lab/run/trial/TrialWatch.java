@@ -1,6 +1,7 @@
 package io.proxylab.lab.run.trial;
 
 import io.proxylab.lab.analysis.evidence.ProcessUse;
+import io.proxylab.lab.analysis.evidence.StolenTime;
 import io.proxylab.lab.analysis.evidence.Window;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
@@ -23,6 +24,7 @@ import io.proxylab.lab.trial.Observed;
 import io.proxylab.lab.trial.TimeSeries;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.lab.trial.TimeSeries.ThreadKind;
 import io.proxylab.lab.trial.TrialRecord.Incidents;
 import io.proxylab.lab.trial.TrialRecord.Probes;
 import io.proxylab.lab.trial.UpstreamReading;
@@ -32,6 +34,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Looks from outside at everything that takes part in a trial, while it runs. */
@@ -49,13 +52,16 @@ final class TrialWatch {
 
 	private final IncidentWatch incidents;
 
+	private final BoxRecord box;
+
 	private TrialWatch(Sampler sampler, RepeatedReading<UpstreamReading> upstream,
-			Optional<RepeatedReading<Sample>> metrics, HealthProbe probe, IncidentWatch incidents) {
+			Optional<RepeatedReading<Sample>> metrics, HealthProbe probe, IncidentWatch incidents, BoxRecord box) {
 		this.sampler = sampler;
 		this.upstream = upstream;
 		this.metrics = metrics;
 		this.probe = probe;
 		this.incidents = incidents;
+		this.box = box;
 	}
 
 	static TrialWatch start(RunContext context, LaunchProcesses processes, Target target) {
@@ -68,7 +74,8 @@ final class TrialWatch {
 						: RepeatedReading.start("proxylab-upstream-watch", EVERY, () -> counters(upstream)),
 				metrics(target)
 					.map((url) -> RepeatedReading.start("proxylab-metrics-watch", EVERY, () -> sample(http, url))),
-				running.probed(context.http(), HealthProbe.EVERY), IncidentWatch.start(running.process()));
+				running.probed(context.http(), HealthProbe.EVERY), IncidentWatch.start(running.process()),
+				context.box(target));
 	}
 
 	private static List<Watched> watched(LaunchProcesses processes) {
@@ -123,7 +130,7 @@ final class TrialWatch {
 			samples.addAll(this.metrics.get().stop());
 		}
 		return new Seen(new Observed(new TimeSeries(samples), probing.outcomes(), this.upstream.stop()), probing.sum(),
-				happened);
+				happened, this.box);
 	}
 
 	/**
@@ -132,16 +139,27 @@ final class TrialWatch {
 	 * @param observed readings and outcomes one by one
 	 * @param probes their sum
 	 * @param incidents what befell machine and target
+	 * @param box with their cores
 	 */
-	record Seen(Observed observed, Probes probes, Incidents incidents) {
+	record Seen(Observed observed, Probes probes, Incidents incidents, BoxRecord box) {
 
-		/**
-		 * Whether the target was warm in the window of a load, as the analysis judges.
-		 */
-		boolean isWarm(LoadResult load) {
-			return ProcessUse.of(this.observed.series(), ProcessKind.TARGET, Window.of(load))
-				.map(ProcessUse::isWarm)
-				.orElse(true);
+		/** If the target was not warm in the window of a load: as the analysis judges. */
+		Optional<String> cold(LoadResult load) {
+			return use(ProcessKind.TARGET, load).filter((target) -> !target.isWarm())
+				.map((target) -> String.format(Locale.ROOT, "compilers used %.2f of its %.2f s of CPU",
+						target.cpuSecondsByKind().getOrDefault(ThreadKind.JIT, 0.0), target.cpuSeconds().orElse(0)));
+		}
+
+		/** If the hypervisor took more of a window than a trial may lose: likewise. */
+		Optional<String> stolen(LoadResult load) {
+			return StolenTime
+				.of(this.box, use(ProcessKind.TARGET_CORES, load), use(ProcessKind.OTHER_CORES, load), Window.of(load))
+				.filter((stolen) -> !stolen.isTolerable())
+				.map(StolenTime::words);
+		}
+
+		private Optional<ProcessUse> use(ProcessKind process, LoadResult load) {
+			return ProcessUse.of(this.observed.series(), process, Window.of(load));
 		}
 
 	}

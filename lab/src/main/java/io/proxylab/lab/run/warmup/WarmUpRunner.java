@@ -14,6 +14,7 @@ import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -143,21 +144,23 @@ public final class WarmUpRunner {
 	/**
 	 * Gets a launch warm again for a cell whose window was not: what it met there is
 	 * compiled under the heaviest load, then its own goes on until the compilers are
-	 * quiet. A launch whose warm-up was shorter than {@link WarmUpSteps#CATCH_UP} is left
-	 * as cold as it was asked for.
-	 * @return whether it was tried
+	 * quiet.
 	 * @throws LaunchFailed if the generator or the target ends meanwhile
 	 */
-	public boolean settle(Cell cell) throws LaunchFailed, InterruptedException {
-		Cell warmest = this.heaviest;
-		if (warmest == null || isShort()) {
-			return false;
-		}
+	public void settle(Cell cell) throws LaunchFailed, InterruptedException {
 		this.compilers.ahead();
-		heaviestAgain(warmest);
+		heaviestAgain(Objects.requireNonNull(this.heaviest, "not warmed up"));
 		this.load.untilQuiet(cell, WarmUpSteps.CATCH_UP);
 		this.compilers.back();
-		return true;
+	}
+
+	/**
+	 * Whether windows are to find the launch warm, so that one may be measured again. One
+	 * whose warm-up was shorter than {@link WarmUpSteps#CATCH_UP} is as cold as it was
+	 * asked for, and would be so only once.
+	 */
+	public boolean isForWarmWindows() {
+		return this.heaviest != null && !isShort();
 	}
 
 	/** What was seen in it, second by second. */
