@@ -21,13 +21,13 @@ public record StolenTime(double share) {
 	 * @param targetCores their use
 	 * @param otherCores likewise
 	 * @param window in which
-	 * @return empty if it was not read
+	 * @return empty if it was not read, or the window has no length
 	 */
 	public static Optional<StolenTime> of(BoxRecord box, Optional<ProcessUse> targetCores,
 			Optional<ProcessUse> otherCores, Window window) {
 		OptionalDouble others = seconds(otherCores);
 		OptionalDouble target = box.targetCores().isEmpty() ? OptionalDouble.of(0) : seconds(targetCores);
-		if (box.otherCores().isEmpty() || others.isEmpty() || target.isEmpty()) {
+		if (box.otherCores().isEmpty() || others.isEmpty() || target.isEmpty() || window.seconds() <= 0) {
 			return Optional.empty();
 		}
 		return Optional.of(new StolenTime((others.getAsDouble() + target.getAsDouble())

@@ -92,7 +92,7 @@ public final class TrialRunner {
 			finally {
 				seen = watch.stop();
 			}
-			if (window < Cell.MOST_WINDOWS && isMeasuredAgain(launch, trial, seen, measured.load())) {
+			if (window < Cell.MOST_WINDOWS && makesReadyForAnother(launch, trial, seen, measured.load())) {
 				return false;
 			}
 			progress.commit(
@@ -107,7 +107,8 @@ public final class TrialRunner {
 		}
 	}
 
-	private boolean isMeasuredAgain(Plan.Launch launch, Plan.Trial trial, TrialWatch.Seen seen, LoadResult load)
+	/** Says what a window has against it, if anything, and makes ready for another. */
+	private boolean makesReadyForAnother(Plan.Launch launch, Plan.Trial trial, TrialWatch.Seen seen, LoadResult load)
 			throws LaunchFailed, InterruptedException {
 		if (!trial.cell().isMeasuredAgain() || !this.warmUp.isForWarmWindows()) {
 			return false;

@@ -38,6 +38,13 @@ class TrialWatchTests {
 	}
 
 	@Test
+	void ofALoadThatEndedBeforeItsWindowNothingWasStolen() {
+		LoadResult early = new LoadResult(0, 0, 0, 0, 0, 0, new TreeMap<>(), TIMES, TIMES, TIMES, TIMES, TIMES, 0, 0, 0,
+				0, 0, 1, true, 0, null);
+		assertThat(seen(0, 0.5).stolen(early)).isEmpty();
+	}
+
+	@Test
 	void whatWasNotReadIsNothingAgainstAWindow() {
 		Seen nothing = seen(List.of());
 		assertThat(nothing.cold(LOAD)).isEmpty();
