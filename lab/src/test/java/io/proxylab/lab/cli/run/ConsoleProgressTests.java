@@ -23,9 +23,9 @@ class ConsoleProgressTests {
 		progress.heard(new RunEvent.LaunchStarted(launch));
 		progress.heard(new RunEvent.TrialStarted(launch, trial));
 		progress.heard(new RunEvent.MeasuredAgain(launch, trial, "compilers used 0.40 of its 4.00 s of CPU"));
-		assertThat(err.toString()).endsWith(
-				"  trial 1 of %d: %s: measured again, as compilers used 0.40 of its 4.00 s of CPU%n"
-					.formatted(plan.trials().size(), trial.cell().label()));
+		assertThat(err.toString())
+			.endsWith("  trial 1 of %d: %s: measured again, as compilers used 0.40 of its 4.00 s of CPU%n"
+				.formatted(plan.trials().size(), trial.cell().label()));
 	}
 
 }
