@@ -14,7 +14,10 @@ import java.util.function.Supplier;
 public final class CompilerGauge {
 
 	/** Looks, a second apart, after which a quiet process counts as warm. */
-	static final int LOOKS = 4;
+	public static final int LOOKS = 4;
+
+	/** Looks that are kept. */
+	public static final int MOST_LOOKS = 2 * LOOKS;
 
 	private final Supplier<CompilerUse> use;
 
@@ -53,7 +56,7 @@ public final class CompilerGauge {
 		CompilerUse before = this.looks.peekLast();
 		CompilerUse now = read();
 		this.looks.addLast(now);
-		if (this.looks.size() > LOOKS + 1) {
+		if (this.looks.size() > MOST_LOOKS + 1) {
 			this.looks.removeFirst();
 		}
 		return before != null && now.since(before).isWarm();
@@ -61,10 +64,13 @@ public final class CompilerGauge {
 
 	/**
 	 * Whether the process was warm over the last looks together; false until there were
-	 * {@value #LOOKS} after the first.
+	 * so many after the first.
+	 * @param last how many; at most {@value #MOST_LOOKS}
 	 */
-	public boolean isWarm() {
-		return this.looks.size() > LOOKS && this.looks.getLast().since(this.looks.getFirst()).isWarm();
+	public boolean isWarmOver(int last) {
+		return this.looks.size() > last && this.looks.getLast()
+			.since(this.looks.stream().skip(this.looks.size() - 1L - last).findFirst().orElseThrow())
+			.isWarm();
 	}
 
 }

@@ -22,11 +22,25 @@ class CompilerGaugeTests {
 		CompilerGauge gauge = gauge(new double[] { 0, 0.1, 0.1, 0.1, 0.1, 0.1 }, new double[] { 0, 1, 2, 3, 4, 5 });
 		gauge.begin();
 		assertThat(new boolean[] { gauge.look(), gauge.look(), gauge.look() }).containsExactly(false, true, true);
-		assertThat(gauge.isWarm()).as("three looks are too few").isFalse();
+		assertThat(gauge.isWarmOver(4)).as("three looks are too few").isFalse();
 		gauge.look();
-		assertThat(gauge.isWarm()).as("0.1 of 4 s").isTrue();
+		assertThat(gauge.isWarmOver(4)).as("0.1 of 4 s").isTrue();
 		gauge.look();
-		assertThat(gauge.isWarm()).as("none of the last 4 s").isTrue();
+		assertThat(gauge.isWarmOver(4)).as("none of the last 4 s").isTrue();
+	}
+
+	@Test
+	void aBusySecondAmongEightIsOneOfEight() {
+		CompilerGauge gauge = gauge(new double[] { 0, 0.5, 0.5, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.8 },
+				new double[] { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 });
+		gauge.begin();
+		look(gauge, 7);
+		assertThat(gauge.isWarmOver(8)).as("seven looks are too few").isFalse();
+		assertThat(gauge.isWarmOver(4)).as("none of the last 4 s").isTrue();
+		look(gauge, 1);
+		assertThat(gauge.isWarmOver(8)).as("0.6 of 8 s").isFalse();
+		look(gauge, 1);
+		assertThat(gauge.isWarmOver(8)).as("0.3 of 8 s, though 0.2 of the last one").isTrue();
 	}
 
 	@Test
@@ -35,12 +49,12 @@ class CompilerGaugeTests {
 				new double[] { 0, 1, 2, 3, 4, 10, 11, 12, 13, 14 });
 		gauge.begin();
 		look(gauge, 4);
-		assertThat(gauge.isWarm()).isTrue();
+		assertThat(gauge.isWarmOver(4)).isTrue();
 		gauge.begin();
 		look(gauge, 3);
-		assertThat(gauge.isWarm()).isFalse();
+		assertThat(gauge.isWarmOver(4)).isFalse();
 		look(gauge, 1);
-		assertThat(gauge.isWarm()).isTrue();
+		assertThat(gauge.isWarmOver(4)).isTrue();
 	}
 
 	@Test
@@ -48,7 +62,7 @@ class CompilerGaugeTests {
 		CompilerGauge gauge = new CompilerGauge(() -> new CompilerUse(0, 0));
 		gauge.begin();
 		look(gauge, 4);
-		assertThat(gauge.isWarm()).isTrue();
+		assertThat(gauge.isWarmOver(4)).isTrue();
 	}
 
 	private static void look(CompilerGauge gauge, int times) {

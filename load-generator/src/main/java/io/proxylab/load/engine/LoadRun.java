@@ -108,6 +108,9 @@ public final class LoadRun implements PreparedLoad {
 		Destination destination = Approach.destination(fitted.settings());
 		tell(fitted.reduced());
 		Share share = this.settings.share();
+		if (directory != null) {
+			GcPauses.getOver();
+		}
 		Timeline planned = plan();
 		LoadRecording recording = new LoadRecording(planned, this.loops.size(), this.pool, directory != null, names(),
 				this.metrics);

@@ -2,6 +2,7 @@ package io.proxylab.load.engine;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import com.sun.management.ThreadMXBean;
 import io.proxylab.load.protocol.LoadEvent;
@@ -47,6 +49,19 @@ class NettyLoadIT implements EngineContract {
 	@Override
 	public LoadResult run(LoadSettings settings, List<LoadEvent> events) throws Exception {
 		return ENGINE.prepare(settings).execute(events::add);
+	}
+
+	@Test
+	void aWindowThatIsKeptBeginsWithAnEmptyHeap() throws Exception {
+		WeakReference<Object> garbage = new WeakReference<>(new Object());
+		AtomicBoolean isCollected = new AtomicBoolean();
+		try (UserService upstream = UserService
+			.start(new UserServiceOptions(0, 0, "127.0.0.1", DelaySchedule.parse("20ms"), 42, 1))) {
+			ENGINE.prepare(settings("http://127.0.0.1:" + upstream.port() + "/user", this.directory.toString()))
+				.execute((event) -> isCollected.compareAndSet(false,
+						event instanceof LoadEvent.WindowStarted && garbage.refersTo(null)));
+		}
+		assertThat(isCollected).isTrue();
 	}
 
 	@Test

@@ -92,7 +92,11 @@ class GeneratorTeamIT {
 	}
 
 	@Test
-	void theRequestsOfAMixAreAddedUp() throws Exception {
+	void theRequestsOfAMixAreAddedUp() {
+		inOneOfThreeWindows(this::requireThatTheRequestsOfAMixAreAddedUp);
+	}
+
+	private void requireThatTheRequestsOfAMixAreAddedUp() throws Exception {
 		Mix mix = new Mix(List.of(new Weighted("read", 3, "/orders", Request.GET),
 				new Weighted("look", 1, "/orders?delay=5ms", new Request(Request.Method.HEAD, List.of(), null))), null,
 				42);

@@ -98,8 +98,10 @@ public final class LaunchCompilers implements WarmUpCompilers {
 	}
 
 	@Override
-	public synchronized boolean isWarm() {
-		return this.processes.values().stream().allMatch((process) -> process.gauge().isWarm() || !process.tells());
+	public synchronized boolean isWarmOver(int looks) {
+		return this.processes.values()
+			.stream()
+			.allMatch((process) -> process.gauge().isWarmOver(looks) || !process.tells());
 	}
 
 	@Override

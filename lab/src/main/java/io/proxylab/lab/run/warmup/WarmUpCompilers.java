@@ -1,5 +1,6 @@
 package io.proxylab.lab.run.warmup;
 
+import io.proxylab.lab.compilers.CompilerGauge;
 import io.proxylab.lab.run.place.LaunchFailed;
 import io.proxylab.lab.trial.LaunchRecord.CompilersRecord;
 import java.util.Map;
@@ -25,8 +26,16 @@ public interface WarmUpCompilers {
 	/** Looks once more, and tells whether they were quiet since the last look. */
 	boolean quietSinceLastLook();
 
-	/** Whether they were quiet over the last looks together. */
-	boolean isWarm();
+	/**
+	 * Whether they were quiet over the last looks together.
+	 * @param looks how many; at most {@value CompilerGauge#MOST_LOOKS}
+	 */
+	boolean isWarmOver(int looks);
+
+	/** Whether they were over {@value CompilerGauge#LOOKS} looks. */
+	default boolean isWarm() {
+		return isWarmOver(CompilerGauge.LOOKS);
+	}
 
 	/** How far they got ahead, and what they took so far, by process. */
 	Map<String, CompilersRecord> record();

@@ -17,13 +17,6 @@ import org.jspecify.annotations.Nullable;
 final class WarmUpLoad {
 
 	/**
-	 * Looks at compilers that are quiet under the heaviest load, a second apart, after
-	 * which a throughput that swings, but goes neither up nor down, does so for other
-	 * reasons.
-	 */
-	private static final int QUIET_LOOKS = 8;
-
-	/**
 	 * Of the throughput under the heaviest load: it keeps all that is hot hot, and leaves
 	 * most of the CPU to the compilers.
 	 */
@@ -38,8 +31,6 @@ final class WarmUpLoad {
 	private final WarmUpLog log;
 
 	private final LoadGenerator.Listener listener;
-
-	private int quietLooks;
 
 	/**
 	 * The loads of one launch.
@@ -69,7 +60,6 @@ final class WarmUpLoad {
 			throws LaunchFailed, InterruptedException {
 		AtomicReference<LoadEvent.@Nullable Progress> last = new AtomicReference<>();
 		this.log.roundBegins();
-		this.quietLooks = 0;
 		this.compilers.begin();
 		AtomicBoolean isOver = new AtomicBoolean();
 		LoadResult result = offer(cell, duration, maxRequests, (progress) -> {
@@ -79,7 +69,7 @@ final class WarmUpLoad {
 				return false;
 			}
 			this.log.add(progress, Optional.ofNullable(before));
-			this.quietLooks = this.compilers.quietSinceLastLook() ? this.quietLooks + 1 : 0;
+			this.compilers.quietSinceLastLook();
 			isOver.set(over.holds());
 			return !isOver.get();
 		});
@@ -100,9 +90,13 @@ final class WarmUpLoad {
 		return this.compilers.isWarm() && isSteady();
 	}
 
-	/** Whether what is answered, and the CPU for it, does not change any more. */
+	/**
+	 * Whether what is answered, and the CPU for it, does not change any more. What swings
+	 * while the compilers are quiet, but goes neither up nor down, does so for other
+	 * reasons.
+	 */
 	boolean isSteady() {
-		return this.log.isSteady() || (this.quietLooks >= QUIET_LOOKS && this.log.isWithoutTrend());
+		return this.log.isSteady() || (this.compilers.isWarmOver(SteadyThroughput.WINDOW) && this.log.isWithoutTrend());
 	}
 
 	/** Offers a cell for a while. */

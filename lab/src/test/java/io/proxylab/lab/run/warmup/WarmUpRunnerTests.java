@@ -111,6 +111,14 @@ class WarmUpRunnerTests {
 	}
 
 	@Test
+	void aBusySecondAmongQuietOnesKeepsNoWarmUpGoing() throws Exception {
+		this.compilers.busySeconds = (now) -> Math.min(now, 12) + 0.1 * Math.floor(Math.max(0, now - 12) / 3);
+		WarmUpRecord record = runner((second) -> 4000 + 500 * (3 * second % 5)).run(STEADY, CELL, List.of(SLOW));
+		assertThat(record.seconds()).as("12 s and four quiet ones, then eight").isEqualTo(12 + 4 + 8);
+		assertThat(record.settled()).isTrue();
+	}
+
+	@Test
 	void aThroughputThatGrowsGoesOnUntilItIsEven() throws Exception {
 		WarmUpRecord record = runner((second) -> Math.min(10_000, 500 * second)).run(STEADY, CELL, List.of());
 		assertThat(record.settled()).isTrue();
@@ -344,8 +352,8 @@ class WarmUpRunnerTests {
 		}
 
 		@Override
-		public boolean isWarm() {
-			return this.gauge.isWarm();
+		public boolean isWarmOver(int looks) {
+			return this.gauge.isWarmOver(looks);
 		}
 
 		@Override
