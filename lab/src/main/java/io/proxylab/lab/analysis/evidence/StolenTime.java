@@ -41,7 +41,7 @@ public record StolenTime(double share) {
 
 	/** It and what is tolerable, in words. */
 	public String words() {
-		return String.format(Locale.ROOT, "the hypervisor took %.1f%% of the time of the lab's cores (at most %.0f%%)",
+		return String.format(Locale.ROOT, "the hypervisor took %.2f%% of the time of the lab's cores (at most %.0f%%)",
 				100 * this.share, 100 * MOST);
 	}
 

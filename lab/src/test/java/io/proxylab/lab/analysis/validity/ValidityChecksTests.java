@@ -62,7 +62,7 @@ class ValidityChecksTests {
 				Arguments.of("others on the target's core", trial().disturbed(SyntheticDisturbance.hog(0.5)),
 						"others used 0.53 of the target's core (at most 0.20)"),
 				Arguments.of("a hypervisor with other guests", trial().disturbed(SyntheticDisturbance.steal(0.05)),
-						"the hypervisor took 5.0% of the time of the lab's cores (at most 2%)"),
+						"the hypervisor took 5.00% of the time of the lab's cores (at most 2%)"),
 				Arguments.of("a generator with a tenth of its core",
 						trial().disturbed(SyntheticDisturbance.throttledGenerator(0.9)),
 						"throttled by a CPU quota: generator 9.00 s of 10.0 s, upstream 0.00 s of 10.0 s (at most 1% of the window)"),

@@ -34,7 +34,7 @@ class TrialWatchTests {
 	void aWindowIsStolenWhereTheHypervisorTookMoreThanAFiftiethOfTheCores() {
 		assertThat(seen(0, 0.4).stolen(LOAD)).isEmpty();
 		assertThat(seen(0, 0.5).stolen(LOAD))
-			.hasValue("the hypervisor took 2.5% of the time of the lab's cores (at most 2%)");
+			.hasValue("the hypervisor took 2.50% of the time of the lab's cores (at most 2%)");
 	}
 
 	@Test
