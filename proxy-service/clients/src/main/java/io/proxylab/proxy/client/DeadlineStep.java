@@ -40,8 +40,11 @@ final class DeadlineStep implements ExecChainHandler {
 		try {
 			response = chain.proceed(request, scope);
 		}
-		catch (IOException ex) {
-			throw running.reason(ex);
+		catch (IOException | IllegalStateException ex) {
+			// A connection that is gone between two steps the library takes for a fault
+			// of its caller.
+			running.requireInTime(ex);
+			throw ex;
 		}
 		finally {
 			if (response == null || response.getEntity() == null) {
@@ -66,16 +69,16 @@ final class DeadlineStep implements ExecChainHandler {
 	private record Running(long startedNanos, Duration longest, Deadline deadline) {
 
 		/**
-		 * What a failure is: a connection that was ended under its reader fails in any
-		 * way, and one that the pool did not give in time is late, too.
+		 * Refuses what failed after its time: a connection that was ended under its
+		 * reader fails in any way, and one that the pool did not give in time is late,
+		 * too.
 		 */
-		IOException reason(IOException failure) {
-			if (System.nanoTime() - this.startedNanos < this.longest.toNanos()) {
-				return failure;
+		void requireInTime(Exception failure) throws SocketTimeoutException {
+			if (!Deadline.left(this.longest, this.startedNanos).isPositive()) {
+				SocketTimeoutException late = new SocketTimeoutException(Deadline.missed(this.longest).getMessage());
+				late.initCause(failure);
+				throw late;
 			}
-			SocketTimeoutException late = new SocketTimeoutException(Deadline.missed(this.longest).getMessage());
-			late.initCause(failure);
-			return late;
 		}
 
 	}
@@ -100,7 +103,8 @@ final class DeadlineStep implements ExecChainHandler {
 						return noted(super.read());
 					}
 					catch (IOException ex) {
-						throw Timed.this.running.reason(ex);
+						Timed.this.running.requireInTime(ex);
+						throw ex;
 					}
 				}
 
@@ -110,7 +114,8 @@ final class DeadlineStep implements ExecChainHandler {
 						return noted(super.read(bytes, offset, most));
 					}
 					catch (IOException ex) {
-						throw Timed.this.running.reason(ex);
+						Timed.this.running.requireInTime(ex);
+						throw ex;
 					}
 				}
 

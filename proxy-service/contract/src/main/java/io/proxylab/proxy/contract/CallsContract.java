@@ -67,8 +67,8 @@ public abstract class CallsContract extends ProxyContract {
 
 	@Test
 	void theAnswerIsTheSameToTheByte() {
-		this.proxy.upstream().script(numbered("Server-Timing: delay;dur=100.25", "ETag: \"1\"", "Set-Cookie: a=b"));
-		RawResponse response = this.proxy.get("/user?delay=100ms");
+		RawResponse response = inTime(numbered("Server-Timing: delay;dur=100.25", "ETag: \"1\"", "Set-Cookie: a=b"),
+				RawClient.get("/user?delay=100ms"));
 		assertThat(response.statusLine()).startsWith("HTTP/1.1 200");
 		assertThat(response.body())
 			.isEqualTo("[{\"call\":1,\"price\":1.50},{\"call\":2,\"price\":1.50},{\"call\":3,\"price\":1.50}]");
@@ -160,8 +160,8 @@ public abstract class CallsContract extends ProxyContract {
 			"HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n{} x", "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
 			"HTTP/1.1 204 No Content\r\n\r\n" })
 	void whatIsNotJsonIsABadGateway(String answer) {
-		this.proxy.upstream().script(second(Script.respond(answer), numbered()));
-		assertProblem(this.proxy.get("/user"), 502, "upstream-unusable");
+		assertProblem(inTime(second(Script.respond(answer), numbered()), RawClient.get("/user")), 502,
+				"upstream-unusable");
 	}
 
 	@Test
@@ -200,8 +200,7 @@ public abstract class CallsContract extends ProxyContract {
 	@Test
 	void anAnswerThatIsMergedTooLongIsABadGateway() {
 		String part = "\"" + "x".repeat(1000) + "\"";
-		this.proxy.upstream().script(Script.ok(part));
-		assertProblem(this.proxy.get("/user"), 502, "response-too-large");
+		assertProblem(inTime(Script.ok(part), RawClient.get("/user")), 502, "response-too-large");
 	}
 
 	/**
