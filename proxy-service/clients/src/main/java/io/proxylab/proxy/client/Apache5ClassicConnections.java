@@ -59,7 +59,7 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 		}
 		Duration deadline = settings.deadline();
 		if (deadline != null) {
-			builder.addExecInterceptorFirst(DeadlineStep.class.getSimpleName(), new DeadlineStep(deadline));
+			DeadlineStep.addTo(builder, deadline);
 		}
 		this.client = builder.build();
 	}

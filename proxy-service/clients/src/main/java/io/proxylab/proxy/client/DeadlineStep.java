@@ -8,6 +8,8 @@ import java.time.Duration;
 
 import org.apache.hc.client5.http.classic.ExecChain;
 import org.apache.hc.client5.http.classic.ExecChainHandler;
+import org.apache.hc.client5.http.impl.ChainElement;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
@@ -21,10 +23,23 @@ import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
  */
 final class DeadlineStep implements ExecChainHandler {
 
+	/** Under which the context of an exchange knows that it is {@link Running}. */
+	private static final String RUNNING = DeadlineStep.class.getName() + ".running";
+
 	private final Duration longest;
 
-	DeadlineStep(Duration longest) {
+	private DeadlineStep(Duration longest) {
 		this.longest = longest;
+	}
+
+	/**
+	 * Sets a deadline to the exchanges of a client.
+	 * @param builder makes the client; further steps come after this one
+	 * @param longest how long an exchange may take
+	 */
+	static void addTo(HttpClientBuilder builder, Duration longest) {
+		builder.addExecInterceptorFirst("deadline", new DeadlineStep(longest))
+			.addExecInterceptorAfter(ChainElement.CONNECT.name(), "deadline once connected", DeadlineStep::connected);
 	}
 
 	@Override
@@ -36,6 +51,7 @@ final class DeadlineStep implements ExecChainHandler {
 			throw new SocketTimeoutException(Deadline.missed(this.longest).getMessage());
 		}
 		Running running = new Running(started, this.longest, Deadline.start(left, scope.execRuntime::discardEndpoint));
+		scope.clientContext.setAttribute(RUNNING, running);
 		ClassicHttpResponse response = null;
 		try {
 			response = chain.proceed(request, scope);
@@ -58,6 +74,17 @@ final class DeadlineStep implements ExecChainHandler {
 		return response;
 	}
 
+	/** A deadline that passed before there was a connection had none to end. */
+	private static ClassicHttpResponse connected(ClassicHttpRequest request, ExecChain.Scope scope, ExecChain chain)
+			throws IOException, HttpException {
+		Running running = scope.clientContext.getAttribute(RUNNING, Running.class);
+		if (running.isLate()) {
+			scope.execRuntime.discardEndpoint();
+			throw running.late();
+		}
+		return chain.proceed(request, scope);
+	}
+
 	/**
 	 * An exchange that is not over.
 	 *
@@ -74,11 +101,19 @@ final class DeadlineStep implements ExecChainHandler {
 		 * too.
 		 */
 		void requireInTime(Exception failure) throws SocketTimeoutException {
-			if (!Deadline.left(this.longest, this.startedNanos).isPositive()) {
-				SocketTimeoutException late = new SocketTimeoutException(Deadline.missed(this.longest).getMessage());
+			if (isLate()) {
+				SocketTimeoutException late = late();
 				late.initCause(failure);
 				throw late;
 			}
+		}
+
+		boolean isLate() {
+			return !Deadline.left(this.longest, this.startedNanos).isPositive();
+		}
+
+		SocketTimeoutException late() {
+			return new SocketTimeoutException(Deadline.missed(this.longest).getMessage());
 		}
 
 	}

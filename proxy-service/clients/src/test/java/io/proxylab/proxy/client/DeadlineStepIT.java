@@ -27,8 +27,7 @@ class DeadlineStepIT {
 	@Test
 	void aConnectionThatIsGoneBeforeTheRequestIsSentIsLateLikeOneThatIsGoneAfterIt() throws Exception {
 		ExecChainHandler late = (request, scope, chain) -> {
-			long connected = System.nanoTime();
-			Eventually.until(() -> System.nanoTime() - connected > SHORT.toNanos());
+			waitShortly();
 			// The deadline does it, unless the connection was not there in time.
 			scope.execRuntime.discardEndpoint();
 			return chain.proceed(request, scope);
@@ -51,13 +50,36 @@ class DeadlineStepIT {
 		}
 	}
 
+	@Test
+	void anExchangeThatHasNoConnectionByTheDeadlineWaitsForNoAnswerOnALaterOne() throws Exception {
+		ExecChainHandler late = (request, scope, chain) -> {
+			waitShortly();
+			return chain.proceed(request, scope);
+		};
+		HttpClientBuilder builder = HttpClientBuilder.create()
+			.disableAutomaticRetries()
+			.addExecInterceptorBefore(ChainElement.CONNECT.name(), "late", late);
+		DeadlineStep.addTo(builder, SHORT);
+		try (ScriptedUpstream upstream = new ScriptedUpstream(); CloseableHttpClient client = builder.build()) {
+			upstream.script(Script.silence());
+			assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(() -> get(client, upstream))
+				.withMessageEndingWith("no whole answer within 50 ms");
+			Eventually.until(() -> upstream.openConnections() == 0);
+		}
+	}
+
+	private static void waitShortly() {
+		long begun = System.nanoTime();
+		Eventually.until(() -> System.nanoTime() - begun > SHORT.toNanos());
+	}
+
 	/** A step that is taken with a connection, before anything is sent on it. */
 	private static CloseableHttpClient client(Duration longest, ExecChainHandler step) {
-		return HttpClientBuilder.create()
+		HttpClientBuilder builder = HttpClientBuilder.create()
 			.disableAutomaticRetries()
-			.addExecInterceptorAfter(ChainElement.CONNECT.name(), "step", step)
-			.addExecInterceptorFirst("deadline", new DeadlineStep(longest))
-			.build();
+			.addExecInterceptorBefore(ChainElement.MAIN_TRANSPORT.name(), "step", step);
+		DeadlineStep.addTo(builder, longest);
+		return builder.build();
 	}
 
 	private static int get(CloseableHttpClient client, ScriptedUpstream upstream) throws Exception {
