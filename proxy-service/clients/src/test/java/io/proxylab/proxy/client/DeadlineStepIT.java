@@ -35,8 +35,7 @@ class DeadlineStepIT {
 		try (ScriptedUpstream upstream = new ScriptedUpstream(); CloseableHttpClient client = client(SHORT, late)) {
 			upstream.script(Script.ok("too late"));
 			assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(() -> get(client, upstream))
-				.withMessageEndingWith("no whole answer within 50 ms")
-				.withCauseInstanceOf(IllegalStateException.class);
+				.withMessageEndingWith("no whole answer within 50 ms");
 		}
 	}
 
