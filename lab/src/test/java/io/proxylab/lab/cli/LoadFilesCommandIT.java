@@ -38,7 +38,7 @@ class LoadFilesCommandIT {
 
 	@Test
 	void twoPartsAreOneLoad(@TempDir Path directory) throws Exception {
-		String start = Instant.now().plusSeconds(4).toString();
+		String start = Instant.now().plusSeconds(12).toString();
 		try (UserService upstream = LoadCommandLine.upstream();
 				ExecutorService machines = Executors.newVirtualThreadPerTaskExecutor()) {
 			List<Future<String>> parts = new ArrayList<>();
