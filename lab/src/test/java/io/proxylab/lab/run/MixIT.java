@@ -27,7 +27,7 @@ class MixIT {
 			targets: [direct]
 			requests:
 			  - { name: read, weight: 7, path: "/orders/{order}?delay={delay}" }
-			  - { name: slow, weight: 2, path: "/orders?customer={customer}&delay=60ms", headers: ["X-Customer: {customer}"] }
+			  - { name: slow, weight: 2, path: "/orders?customer={customer}&delay=400ms", headers: ["X-Customer: {customer}"] }
 			  - { name: place, weight: 1, path: /orders, body: { file: "%s" }, status: 201 }
 			values: { file: "%s" }
 			load:
@@ -83,18 +83,14 @@ class MixIT {
 		RequestResult read = measured.requests().getFirst();
 		RequestResult slow = measured.requests().get(1);
 		assertThat(read.correct()).isGreaterThan(slow.correct());
-		assertThat(slow.responseTime().p50Micros()).isGreaterThanOrEqualTo(60_000);
-		assertThat(Objects.requireNonNull(trial.requests().response().get("read")).least())
-			.isGreaterThanOrEqualTo(20_000L);
-		// A machine that is busy with other tests makes both late.
-		assertThat(meanDelayMicros(read)).isLessThan(meanDelayMicros(slow));
+		assertThat(slow.responseTime().p50Micros()).isGreaterThanOrEqualTo(400_000);
+		// The least of them: a machine that is busy with other tests makes the others
+		// late.
+		assertThat(Objects.requireNonNull(trial.requests().response().get("read")).least()).isBetween(20_000L,
+				399_999L);
 		assertThat(measured.requests().getLast().responseTime().p50Micros()).as("the cell's delay")
 			.isGreaterThanOrEqualTo(20_000);
 		assertThat(trial.requests().response().keySet()).containsExactlyInAnyOrder("read", "slow", "place");
-	}
-
-	private static double meanDelayMicros(RequestResult request) {
-		return request.responseTime().meanMicros() - request.addedTime().meanMicros();
 	}
 
 }
