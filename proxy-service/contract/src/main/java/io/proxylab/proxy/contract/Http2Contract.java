@@ -145,16 +145,16 @@ public abstract class Http2Contract extends ProxyContract {
 	@Test
 	void whoLeavesIsNotWaitedForWhereTheServerTells() throws Exception {
 		get("/user");
-		List<String> answered = new ArrayList<>();
-		while (!isAbortedWhenItsClientLeaves(answered) && this.proxy.noticesLostClients()) {
+		List<String> ended = new ArrayList<>();
+		while (!isAbortedWhenItsClientLeaves(ended) && this.proxy.noticesLostClients()) {
 			// A machine that stands still for two seconds lets the upstream answer.
-			assertThat(answered).hasSizeLessThan(3);
+			assertThat(ended).as("when the upstream's requests ended, none of them aborted").hasSizeLessThan(3);
 		}
 		this.proxy.awaitIdle();
 		assertThat(get("/user").statusCode()).isEqualTo(200);
 	}
 
-	private boolean isAbortedWhenItsClientLeaves(List<String> answered) {
+	private boolean isAbortedWhenItsClientLeaves(List<String> ended) {
 		double aborted = upstream().figure("aborted_total");
 		CompletableFuture<HttpResponse<String>> left = CLIENT.sendAsync(request("/user?delay=2s").build(),
 				BodyHandlers.ofString());
@@ -162,7 +162,7 @@ public abstract class Http2Contract extends ProxyContract {
 		long leftAt = System.nanoTime();
 		left.cancel(true);
 		Eventually.until(() -> upstream().figure("in_flight") == 0);
-		answered.add("%.1f s after its client left".formatted((System.nanoTime() - leftAt) / 1e9));
+		ended.add("%.1f s after its client left".formatted((System.nanoTime() - leftAt) / 1e9));
 		return upstream().figure("aborted_total") == aborted + 1;
 	}
 
