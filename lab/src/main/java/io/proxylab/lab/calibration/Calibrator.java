@@ -2,6 +2,7 @@ package io.proxylab.lab.calibration;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Enclosure;
+import io.proxylab.lab.box.PollingCores;
 import io.proxylab.lab.calibration.Calibration.Arrangement;
 import io.proxylab.lab.calibration.Calibration.Ceiling;
 import io.proxylab.lab.calibration.Calibration.Charges;
@@ -9,6 +10,7 @@ import io.proxylab.lab.calibration.Calibration.Punctuality;
 import io.proxylab.lab.calibration.Calibration.Route;
 import io.proxylab.lab.calibration.LoadMeter.Metered;
 import io.proxylab.lab.experiment.Box;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.run.place.Installation;
@@ -82,7 +84,10 @@ public final class Calibrator {
 	public Calibration calibrate(Path directory) throws LaunchFailed, IOException, InterruptedException {
 		long start = System.nanoTime();
 		this.confinement.moveLabAside(BOX);
-		try (Processes processes = Processes.open(this.confinement); LocalHttp http = new LocalHttp()) {
+		// As a run has them.
+		try (PollingCores _ = PollingCores.of(IdleCores.POLL);
+				Processes processes = Processes.open(this.confinement);
+				LocalHttp http = new LocalHttp()) {
 			return uninterrupted(new Workshop(processes, http, directory), start);
 		}
 		finally {

@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param replicates launches of every target, 1 to 100; at most, where they are automatic
  * @param profile what is recorded of the targets' JVMs
  * @param auto when fewer replicates will do; null if all of them are asked for
+ * @param idleCores what the machine's cores are to do meanwhile, while nothing runs on
+ * them
  */
 public record Measure(Duration window, @Nullable Long requests, int replicates, Profiling profile,
-		@Nullable AutoReplicates auto) {
+		@Nullable AutoReplicates auto, IdleCores idleCores) {
 
 	/** How long a window may be. */
 	public static final Range<Duration> WINDOW = Range.of(Duration.ofMillis(100), Duration.ofHours(24));
@@ -43,7 +45,7 @@ public record Measure(Duration window, @Nullable Long requests, int replicates, 
 
 	/** Nothing is recorded of the targets' JVMs. */
 	public Measure(Duration window, int replicates) {
-		this(window, null, replicates, Profiling.NONE, null);
+		this(window, null, replicates, Profiling.NONE, null, IdleCores.POLL);
 	}
 
 }

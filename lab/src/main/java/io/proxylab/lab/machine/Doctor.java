@@ -2,7 +2,9 @@ package io.proxylab.lab.machine;
 
 import io.proxylab.lab.box.CpuList;
 import io.proxylab.lab.box.Executables;
+import io.proxylab.lab.box.PollingCores;
 import io.proxylab.lab.calibration.CalibrationStore;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.proxy.catalogue.Catalogue;
 import io.proxylab.proxy.catalogue.Program;
 import java.nio.file.Files;
@@ -83,6 +85,7 @@ public final class Doctor {
 		findings.add(cores());
 		findings.add(isolation());
 		findings.add(clockRate());
+		findings.add(idleCores());
 		findings.add(boxes());
 		findings.add(memory());
 		findings.add(openFiles());
@@ -157,6 +160,16 @@ public final class Doctor {
 				? Finding.ok("Clock rate", "no governor can be seen here, as in most virtual machines")
 				: Finding.check(governor.equals(STEADY_GOVERNOR), "Clock rate", "governor " + governor,
 						"cpupower frequency-set -g performance: else a core's speed follows its load");
+	}
+
+	/** Found out by trying; it is over at once. */
+	private static Finding idleCores() {
+		try (PollingCores cores = PollingCores.of(IdleCores.POLL)) {
+			return Finding.ok("Idle cores",
+					(cores.now() == IdleCores.POLL)
+							? "poll for work while a run measures: the hypervisor takes none that halted"
+							: "halt or not as the kernel is set (optional: " + cores.obstacle() + ")");
+		}
 	}
 
 	private Finding boxes() {

@@ -3,7 +3,9 @@ package io.proxylab.lab.run;
 import io.proxylab.lab.analysis.StoppingRule;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Leftovers;
+import io.proxylab.lab.box.PollingCores;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.pace.Pace;
 import io.proxylab.lab.plan.Plan;
@@ -70,12 +72,12 @@ public final class ExperimentRunner {
 	public void run(Plan plan, RunDirectory directory, RunListener listener) throws IOException, InterruptedException {
 		Leftovers.sweep();
 		this.confinement.moveLabAside(plan.experiment().box());
-		try {
+		try (PollingCores cores = PollingCores.of(plan.experiment().measure().idleCores())) {
 			boolean worthwhile = plan.estimatedDuration().compareTo(SHORTEST_WITH_PACE) > 0;
 			if (worthwhile) {
 				directory.addPace(Pace.read());
 			}
-			runLaunches(plan, directory, listener);
+			runLaunches(plan, cores.now(), directory, listener);
 			if (worthwhile) {
 				directory.addPace(Pace.read());
 			}
@@ -85,14 +87,14 @@ public final class ExperimentRunner {
 		}
 	}
 
-	private void runLaunches(Plan plan, RunDirectory directory, RunListener listener)
+	private void runLaunches(Plan plan, IdleCores idleCores, RunDirectory directory, RunListener listener)
 			throws IOException, InterruptedException {
 		try (Processes processes = Processes.open(this.confinement);
 				LocalHttp http = new LocalHttp();
 				RunAuthority tls = RunAuthority.of(plan.experiment())) {
 			RunContext context = new RunContext(plan.experiment(), this.installation,
-					LaunchPlace.of(plan.experiment().place()), this.confinement, processes, http, directory, listener,
-					tls);
+					LaunchPlace.of(plan.experiment().place()), this.confinement, idleCores, processes, http, directory,
+					listener, tls);
 			int replicate = 0;
 			for (Plan.Launch launch : plan.launches()) {
 				if (launch.replicate() > replicate && stopped(launch.replicate() - 1, directory, listener)) {

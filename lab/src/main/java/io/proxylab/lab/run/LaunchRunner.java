@@ -175,12 +175,13 @@ final class LaunchRunner {
 	private WarmUpRunner warmUpRunner(LaunchProcesses processes, Loads loads) {
 		TargetCpu cpu = TargetCpu.of(processes.target().process(), this.context.experiment().box());
 		WarmUpProbes probes = new WarmUpProbes(
-				this.context.experiment().warmUp().compilersFirst() && processes.target().process().isPresent());
+				this.context.experiment().warmUp().compilersFirst() && processes.target().process().isPresent(),
+				this.launch.warmUpCell());
 		WarmUpRunner.Offer offer = (cell, settings, listener) -> {
 			if (!loads.namesDelay()) {
 				processes.upstream().schedule(cell.delay().spec());
 			}
-			try (HealthProbe _ = processes.target().probed(this.context.http(), probes.underNextLoad())) {
+			try (HealthProbe _ = processes.target().probed(this.context.http(), probes.under(cell))) {
 				return processes.generator().run(settings, listener);
 			}
 		};

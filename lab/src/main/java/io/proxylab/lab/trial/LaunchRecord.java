@@ -1,6 +1,7 @@
 package io.proxylab.lab.trial;
 
 import io.proxylab.lab.experiment.Experiment.Generator;
+import io.proxylab.lab.experiment.IdleCores;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -54,9 +55,17 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	 * @param targetCores cores the target may use; empty if not pinned
 	 * @param otherCores cores of generator, upstream and lab; empty if not pinned
 	 * @param label one honest line for reports
+	 * @param idleCores what cores did while nothing ran on them; null where it was not
+	 * recorded, and they did what the kernel was set to
 	 */
 	public record BoxRecord(String name, double cpus, long memoryBytes, String cpuLimit, String memoryLimit,
-			List<Integer> targetCores, List<Integer> otherCores, String label) {
+			List<Integer> targetCores, List<Integer> otherCores, String label, @Nullable IdleCores idleCores) {
+
+		/** One whose cores do what the kernel is set to. */
+		public BoxRecord(String name, double cpus, long memoryBytes, String cpuLimit, String memoryLimit,
+				List<Integer> targetCores, List<Integer> otherCores, String label) {
+			this(name, cpus, memoryBytes, cpuLimit, memoryLimit, targetCores, otherCores, label, IdleCores.SYSTEM);
+		}
 
 		/** Cores used in percent of those asked for. */
 		public double percent(double cores) {
@@ -66,7 +75,19 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 		/** Likewise for a target that runs elsewhere: nothing here holds it. */
 		public BoxRecord elsewhere() {
 			return new BoxRecord(this.name, this.cpus, this.memoryBytes, "none", "none", List.of(), this.otherCores,
-					this.name + ": as the experiment says; the target runs elsewhere");
+					this.name + ": as the experiment says; the target runs elsewhere", this.idleCores);
+		}
+
+		/** With what cores do while nothing runs on them, which its label tells, too. */
+		public BoxRecord with(IdleCores now) {
+			return new BoxRecord(this.name, this.cpus, this.memoryBytes, this.cpuLimit, this.memoryLimit,
+					this.targetCores, this.otherCores,
+					(now == IdleCores.POLL) ? this.label + "; idle cores poll" : this.label, now);
+		}
+
+		/** Whether cores polled for work while nothing ran on them. */
+		public boolean pollsWhileIdle() {
+			return this.idleCores == IdleCores.POLL;
 		}
 
 	}

@@ -85,6 +85,11 @@ class DoctorTests {
 	}
 
 	@Test
+	void whatIdleCoresDoIsSaidWithoutAWarning() {
+		assertThat(found(good(), "Idle cores")).matches("poll for work .*|halt or not as the kernel is set .*");
+	}
+
+	@Test
 	void whatIsOptionalIsSaidWithoutAWarning() {
 		assertThat(found(good(), "Isolation")).contains("no core free");
 		assertThat(found(new Facts().isolated("2-3").machine(), "Isolation")).contains("cores 2-3 free");

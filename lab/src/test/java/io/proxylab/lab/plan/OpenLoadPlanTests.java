@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.Box;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Connections;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Measure;
 import io.proxylab.lab.experiment.Observability;
@@ -79,7 +80,8 @@ class OpenLoadPlanTests {
 	@ParameterizedTest
 	@CsvSource({ "1000, 1s, 100000", "10000, 100ms, 10000", "100000, 0ms, 1000", "1000, 300ms, 100200" })
 	void aNumberOfRequestsTakesAsLongAsTheirRateSaysInWholeDelays(double rate, String delay, long windowMillis) {
-		assertThat(plan(delay, new Measure(Duration.ofSeconds(10), 100_000L, 1, Profiling.NONE, null), open(rate))
+		assertThat(plan(delay, new Measure(Duration.ofSeconds(10), 100_000L, 1, Profiling.NONE, null, IdleCores.POLL),
+				open(rate))
 			.trials()).isNotEmpty().allSatisfy((trial) -> assertThat(trial.window()).hasMillis(windowMillis));
 	}
 

@@ -8,6 +8,7 @@ import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.capacity.CapacityFound.Probe;
 import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.Processes;
@@ -92,8 +93,8 @@ class FragileTargetIT {
 		Confinement confinement = Confinement.detect();
 		try (Processes processes = Processes.open(confinement); LocalHttp http = new LocalHttp()) {
 			Installation installation = new Installation(LabProcess.HOME, Installation.current().java());
-			new LaunchRunner(new RunContext(experiment, installation, new LocalPlace(), confinement, processes, http,
-					run, (event) -> {
+			new LaunchRunner(new RunContext(experiment, installation, new LocalPlace(), confinement, IdleCores.SYSTEM,
+					processes, http, run, (event) -> {
 						events.add(event);
 						if (counted.isInstance(event)) {
 							Fragile.create(counts);

@@ -2,10 +2,12 @@ package io.proxylab.lab.run;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Leftovers;
+import io.proxylab.lab.box.PollingCores;
 import io.proxylab.lab.cli.terminal.TimeText;
 import io.proxylab.lab.experiment.Experiment;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.file.ExperimentFile;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.machine.Machine;
 import io.proxylab.lab.plan.Plan;
@@ -112,8 +114,8 @@ public final class LaunchesInTurn {
 				plan.trials().size(), TimeText.of(plan.estimatedDuration()), directory.path()));
 		Leftovers.sweep();
 		confinement.moveLabAside(experiment.box());
-		try {
-			measure(plan, installation, confinement, directory);
+		try (PollingCores cores = PollingCores.of(experiment.measure().idleCores())) {
+			measure(plan, installation, confinement, cores.now(), directory);
 		}
 		finally {
 			confinement.moveLabBack();
@@ -147,8 +149,8 @@ public final class LaunchesInTurn {
 			.toList());
 	}
 
-	private static void measure(Plan plan, Installation installation, Confinement confinement, RunDirectory directory)
-			throws IOException, InterruptedException, ExecutionException {
+	private static void measure(Plan plan, Installation installation, Confinement confinement, IdleCores idleCores,
+			RunDirectory directory) throws IOException, InterruptedException, ExecutionException {
 		for (List<Plan.Launch> launches : byStack(plan)) {
 			Turns turns = new Turns(launches);
 			try (Processes processes = Processes.open(confinement);
@@ -156,7 +158,8 @@ public final class LaunchesInTurn {
 					RunAuthority tls = RunAuthority.of(plan.experiment());
 					ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
 				RunContext context = new RunContext(plan.experiment(), installation,
-						LaunchPlace.of(plan.experiment().place()), confinement, processes, http, directory, turns, tls);
+						LaunchPlace.of(plan.experiment().place()), confinement, idleCores, processes, http, directory,
+						turns, tls);
 				List<Future<Integer>> running = launches.stream()
 					.map((launch) -> threads.submit(() -> new LaunchRunner(context, launch).run()))
 					.toList();

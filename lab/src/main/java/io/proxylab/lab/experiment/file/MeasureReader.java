@@ -1,6 +1,7 @@
 package io.proxylab.lab.experiment.file;
 
 import io.proxylab.lab.experiment.AutoReplicates;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.experiment.Measure;
 import io.proxylab.lab.experiment.Profiling;
 import io.proxylab.lab.yaml.JsonSchema;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads how long and how often is measured. */
@@ -47,7 +49,10 @@ final class MeasureReader {
 					Measure.DEFAULT.replicates()),
 			Keys.optional("profile",
 					"cpu: a flight recording of each JVM; memory: what a held request of a burst occupies.",
-					JsonSchema.choice(profiles().keySet()), "none"))
+					JsonSchema.choice(profiles().keySet()), "none"),
+			Keys.optional("idleCores",
+					"poll: cores poll for work meanwhile instead of halting, where a virtual machine lets them; system: as the kernel is set.",
+					JsonSchema.choice(idleCores().keySet()), "poll"))
 		.notTogether("duration", "requests");
 
 	static final JsonSchema SCHEMA = KEYS.schema();
@@ -69,17 +74,27 @@ final class MeasureReader {
 			var replicates = section.read("replicates", new Replicates(Measure.DEFAULT.replicates(), null),
 					MeasureReader::replicates);
 			Optional<Profiling> profile = section.read("profile", Profiling.NONE, (word) -> word.choice(profiles()));
-			return window.flatMap((time) -> replicates.flatMap((count) -> profile
-				.map((recorded) -> new Measure(time, requests.orElse(null), count.count(), recorded, count.auto()))));
+			Optional<IdleCores> idle = section.read("idleCores", IdleCores.POLL, (word) -> word.choice(idleCores()));
+			return window.flatMap((time) -> replicates
+				.flatMap((count) -> profile.flatMap((recorded) -> idle.map((cores) -> new Measure(time,
+						requests.orElse(null), count.count(), recorded, count.auto(), cores)))));
 		});
 	}
 
+	private static Map<String, IdleCores> idleCores() {
+		return words(IdleCores.values(), IdleCores::word);
+	}
+
 	private static Map<String, Profiling> profiles() {
-		Map<String, Profiling> profiles = new LinkedHashMap<>();
-		for (Profiling profile : Profiling.values()) {
-			profiles.put(profile.word(), profile);
+		return words(Profiling.values(), Profiling::word);
+	}
+
+	private static <T> Map<String, T> words(T[] values, Function<T, String> word) {
+		Map<String, T> words = new LinkedHashMap<>();
+		for (T value : values) {
+			words.put(word.apply(value), value);
 		}
-		return profiles;
+		return words;
 	}
 
 	/** A number, {@code auto}, or what else to go by. */

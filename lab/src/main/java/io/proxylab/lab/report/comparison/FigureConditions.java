@@ -74,6 +74,8 @@ public record FigureConditions(Map<String, Condition> byName) {
 		Map<String, Condition> conditions = machine(raw.manifest().machine());
 		conditions.put("place", Condition.exactly(RunFacts.word(raw.manifest().place())));
 		conditions.put("box", box(launch.box()));
+		conditions.put("idle cores",
+				Condition.exactly(launch.box().pollsWhileIdle() ? "poll" : "as the system has them"));
 		conditions.put("track", Condition.exactly(RunFacts.word(raw.manifest().track())));
 		conditions.put("generator", Condition.exactly(RunFacts.word(launch.generator())));
 		Delivery delivery = ExperimentFile.delivery(raw.experiment(), raw.directory());

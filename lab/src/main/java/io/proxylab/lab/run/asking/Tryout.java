@@ -2,6 +2,7 @@ package io.proxylab.lab.run.asking;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Leftovers;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.experiment.RequestMix;
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.experiment.UpstreamDelay;
@@ -113,7 +114,8 @@ public final class Tryout {
 				LocalHttp http = new LocalHttp();
 				RunAuthority tls = RunAuthority.of(plan.experiment())) {
 			RunContext context = new RunContext(plan.experiment(), this.installation,
-					LaunchPlace.of(plan.experiment().place()), this.confinement, processes, http, directory, (_) -> {
+					LaunchPlace.of(plan.experiment().place()), this.confinement, IdleCores.SYSTEM, processes, http,
+					directory, (_) -> {
 					}, tls);
 			for (List<Plan.Launch> launches : byTarget(plan)) {
 				good &= run(context, launches, listener);

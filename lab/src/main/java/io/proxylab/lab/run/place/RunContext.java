@@ -2,6 +2,7 @@ package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.Profiling;
 import io.proxylab.lab.experiment.Target;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param installation where the programs are
  * @param place where upstreams and proxies are started
  * @param confinement what can hold a process here
+ * @param idleCores what cores do meanwhile, while nothing runs on them
  * @param processes keeps what is started
  * @param http asks the processes
  * @param directory takes what is measured
@@ -30,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param tls the certificates; null where the experiment asks for none
  */
 public record RunContext(Experiment experiment, Installation installation, LaunchPlace place, Confinement confinement,
-		Processes processes, LocalHttp http, RunDirectory directory, RunListener listener, @Nullable RunAuthority tls) {
+		IdleCores idleCores, Processes processes, LocalHttp http, RunDirectory directory, RunListener listener,
+		@Nullable RunAuthority tls) {
 
 	/** The certificates of an experiment that asks for some. */
 	RunAuthority authority() {
@@ -40,7 +43,7 @@ public record RunContext(Experiment experiment, Installation installation, Launc
 	/** What holds a target, and the cores that are the lab's. */
 	public BoxRecord box(Target target) {
 		BoxRecord here = this.place.box(this);
-		return (target instanceof OwnTarget own && !own.started()) ? here.elsewhere() : here;
+		return ((target instanceof OwnTarget own && !own.started()) ? here.elsewhere() : here).with(this.idleCores);
 	}
 
 	/**

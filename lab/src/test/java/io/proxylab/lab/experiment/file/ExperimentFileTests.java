@@ -12,6 +12,7 @@ import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment.Place;
 import io.proxylab.lab.experiment.Experiment.Track;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Measure;
 import io.proxylab.lab.experiment.Observability;
@@ -189,8 +190,18 @@ class ExperimentFileTests {
 	@Test
 	void aProfileIsRecordedOnlyWhereItIsAskedFor() {
 		assertThat(parse(LEAST + "measure: { replicates: 1, profile: cpu }").measure())
-			.isEqualTo(new Measure(Duration.ofSeconds(30), null, 1, Profiling.CPU, null));
+			.isEqualTo(new Measure(Duration.ofSeconds(30), null, 1, Profiling.CPU, null, IdleCores.POLL));
 		assertThat(parse(LEAST).measure().profile()).isEqualTo(Profiling.NONE);
+	}
+
+	@Test
+	void idleCoresPollUnlessTheyAreToBeLeftAlone() {
+		assertThat(parse(LEAST).measure().idleCores()).isEqualTo(IdleCores.POLL);
+		assertThat(parse(LEAST + "measure: { idleCores: poll }").measure().idleCores()).isEqualTo(IdleCores.POLL);
+		assertThat(parse(LEAST + "measure: { idleCores: system }").measure().idleCores()).isEqualTo(IdleCores.SYSTEM);
+		assertThatExceptionOfType(BadFile.class).isThrownBy(() -> parse(LEAST + "measure: { idleCores: halt }"))
+			.withMessageContaining("idleCores")
+			.withMessageContaining("poll, system");
 	}
 
 	@ParameterizedTest

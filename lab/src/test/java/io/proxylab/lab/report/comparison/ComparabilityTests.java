@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.report.comparison.ComparedRun.Analysed;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
@@ -44,6 +45,8 @@ class ComparabilityTests {
 						box(1, 1L << 30, "none", "JVM flags only", List.of(1))),
 				argumentSet("a target that shares its cores", "box",
 						box(1, 1L << 30, "cgroup v1 quota", "cgroup v1", List.of())),
+				argumentSet("idle cores that polled", "idle cores",
+						change((run) -> run.box(SyntheticRun.BOX.with(IdleCores.POLL)))),
 				argumentSet("another track", "track", change((run) -> run.track(Experiment.Track.STOCK))),
 				argumentSet("another generator", "generator",
 						change((run) -> run.generator(Experiment.Generator.JMETER))),
