@@ -25,6 +25,8 @@ final class LoadBesideStart {
 
 	private final LoadGenerator generator;
 
+	private final Upstream upstream;
+
 	private final LaunchCompilers compilers;
 
 	private final Thread offering;
@@ -35,9 +37,11 @@ final class LoadBesideStart {
 
 	private volatile @Nullable LaunchFailed failure;
 
-	private LoadBesideStart(LoadGenerator generator, Loads loads, Cell cell, LaunchCompilers compilers) {
+	private LoadBesideStart(LoadGenerator generator, Upstream upstream, Cell cell, LaunchCompilers compilers) {
 		this.generator = generator;
+		this.upstream = upstream;
 		this.compilers = compilers;
+		Loads loads = Loads.plain(upstream.url(), upstream.network());
 		Duration spread = cell.delay().typical();
 		this.offering = Thread.ofPlatform()
 			.daemon()
@@ -53,8 +57,7 @@ final class LoadBesideStart {
 	 * @param compilers of generator and upstream, which get ahead
 	 */
 	static LoadBesideStart begin(LoadGenerator generator, Upstream upstream, Cell cell, LaunchCompilers compilers) {
-		Loads loads = Loads.plain(upstream.url(), upstream.network());
-		LoadBesideStart load = new LoadBesideStart(generator, loads, cell, compilers);
+		LoadBesideStart load = new LoadBesideStart(generator, upstream, cell, compilers);
 		load.offering.start();
 		return load;
 	}
@@ -73,10 +76,11 @@ final class LoadBesideStart {
 		}
 	}
 
-	/** Progress comes once a second. */
-	private boolean goesOn(LoadEvent event) {
+	/** Progress comes once a second, and as often the upstream is read in a trial. */
+	private boolean goesOn(LoadEvent event) throws LaunchFailed, InterruptedException {
 		if (event instanceof LoadEvent.Progress progress) {
 			this.compilers.look();
+			this.upstream.counters();
 			this.lasted = progress.elapsedMillis() >= TimeUnit.SECONDS.toMillis(AT_LEAST_SECONDS);
 		}
 		return !(this.over && this.lasted);
