@@ -89,8 +89,11 @@ final class LoadMeter {
 	 * @throws LaunchFailed if it cannot be offered
 	 */
 	void warmUp(LoadSettings settings) throws LaunchFailed, InterruptedException {
-		this.generator.run(settings, (_) -> {
+		this.generator.run(settings, (event) -> {
 			this.heard.run();
+			if (event instanceof LoadEvent.Progress) {
+				this.upstream.readAsInATrial();
+			}
 			return true;
 		});
 	}

@@ -189,10 +189,7 @@ final class LaunchRunner {
 				(event) -> {
 					processes.checkAlive();
 					if (event instanceof LoadEvent.Progress progress) {
-						// As in a trial: else its code for that gets compiled in the
-						// first
-						// window, and what was compiled without it is given up.
-						processes.upstream().counters();
+						processes.upstream().readAsInATrial();
 						this.context.listener()
 							.heard(new RunEvent.Progressed(this.launch, null, progress, cpu.percentOfBox()));
 					}

@@ -76,11 +76,11 @@ final class LoadBesideStart {
 		}
 	}
 
-	/** Progress comes once a second, and as often the upstream is read in a trial. */
-	private boolean goesOn(LoadEvent event) throws LaunchFailed, InterruptedException {
+	/** Progress comes once a second. */
+	private boolean goesOn(LoadEvent event) throws InterruptedException {
 		if (event instanceof LoadEvent.Progress progress) {
 			this.compilers.look();
-			this.upstream.counters();
+			this.upstream.readAsInATrial();
 			this.lasted = progress.elapsedMillis() >= TimeUnit.SECONDS.toMillis(AT_LEAST_SECONDS);
 		}
 		return !(this.over && this.lasted);

@@ -245,6 +245,19 @@ public final class Upstream implements AutoCloseable {
 	}
 
 	/**
+	 * Has it read its counters, to be called once a second while it warms up: what is
+	 * compiled without that is given up when the first window reads them.
+	 */
+	public void readAsInATrial() throws InterruptedException {
+		try {
+			counters();
+		}
+		catch (LaunchFailed ex) {
+			// Nobody wants to know; that it is gone is for the launch to find.
+		}
+	}
+
+	/**
 	 * How often each path was asked for beside that of the lab itself, such as
 	 * {@code 12 /orders}, and each path of those that have a name, such as
 	 * {@code 12 users /orders}; the most frequent first.
