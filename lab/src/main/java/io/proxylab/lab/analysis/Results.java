@@ -79,7 +79,7 @@ public record Results(int formatVersion, String run, String experiment, String l
 		List<FailedLaunch> failedLaunches, List<String> halfTrials) {
 
 	/** The version of the file that this code writes. */
-	public static final int FORMAT_VERSION = 11;
+	public static final int FORMAT_VERSION = 12;
 
 	public Results {
 		cells = List.copyOf(cells);

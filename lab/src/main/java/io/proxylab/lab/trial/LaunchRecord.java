@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code launch.json}: what was started, with its effective limits.
  *
- * @param formatVersion of the launch directory, now 3
+ * @param formatVersion of the launch directory, now 4
  * @param id the launch
  * @param target name of the target
  * @param variant id of the variant, peer or engine; null for what is not in the catalogue
@@ -35,7 +35,7 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	public static final String TARGET = "target";
 
 	/** The version of the launch directory that this code writes. */
-	public static final int FORMAT_VERSION = 3;
+	public static final int FORMAT_VERSION = 4;
 
 	/** Whether the lab started its target, in a box; the control has none. */
 	public boolean startedHere() {
@@ -55,11 +55,10 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 	 * @param targetCores cores the target may use; empty if not pinned
 	 * @param otherCores cores of generator, upstream and lab; empty if not pinned
 	 * @param label one honest line for reports
-	 * @param idleCores what cores did while nothing ran on them; null where it was not
-	 * recorded, and they did what the kernel was set to
+	 * @param idleCores what cores did while nothing ran on them
 	 */
 	public record BoxRecord(String name, double cpus, long memoryBytes, String cpuLimit, String memoryLimit,
-			List<Integer> targetCores, List<Integer> otherCores, String label, @Nullable IdleCores idleCores) {
+			List<Integer> targetCores, List<Integer> otherCores, String label, IdleCores idleCores) {
 
 		/** One whose cores do what the kernel is set to. */
 		public BoxRecord(String name, double cpus, long memoryBytes, String cpuLimit, String memoryLimit,

@@ -1,11 +1,13 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.experiment.IdleCores;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes {@code launch.json} of an older lab readable. Until version 2 no lab told what
- * compilers took, until version 3 none what a start takes but time.
+ * compilers took, until version 3 none what a start takes but time, and until version 4
+ * idle cores did what the kernel was set to.
  */
 final class OlderLaunches {
 
@@ -29,6 +31,9 @@ final class OlderLaunches {
 				.putNull("cpuSeconds")
 				.putNull("firstAnswerMillis")
 				.putNull("firstAnswerCpuSeconds");
+		}
+		if (version >= 1 && version <= 3 && tree.path("box") instanceof ObjectNode box) {
+			box.put("idleCores", IdleCores.SYSTEM.word());
 		}
 	}
 

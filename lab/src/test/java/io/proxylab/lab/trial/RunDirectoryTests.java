@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.proxylab.lab.experiment.IdleCores;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.experiment.Start;
 import io.proxylab.load.protocol.LoadSettings.Arrivals;
@@ -174,10 +175,23 @@ class RunDirectoryTests {
 		Files.writeString(launch,
 				Files.readString(launch)
 					.replaceFirst("\"startUp\": \\{[^}]*\\}", "\"startUpMillis\": 4711")
-					.replace("\"formatVersion\": 3", "\"formatVersion\": 2"));
+					.replace("\"formatVersion\": 4", "\"formatVersion\": 2"));
 		assertThat(Files.readString(launch)).contains("\"startUpMillis\": 4711").doesNotContain("startUp\"");
 		assertThat(RunDirectory.open(run).read().launches()).singleElement()
 			.satisfies((read) -> assertThat(read.startUp()).isEqualTo(new StartUp(Start.PLAIN, 4711, null)));
+	}
+
+	@Test
+	void aLaunchOfALabThatLeftIdleCoresAloneSaysSo() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path launch = run.resolve("launches").resolve(TRIAL.launchId()).resolve("launch.json");
+		Files.writeString(launch,
+				Files.readString(launch)
+					.replaceFirst(",\\s*\"idleCores\": \"system\"", "")
+					.replace("\"formatVersion\": 4", "\"formatVersion\": 3"));
+		assertThat(Files.readString(launch)).doesNotContain("idleCores");
+		assertThat(RunDirectory.open(run).read().launches()).singleElement()
+			.satisfies((read) -> assertThat(read.box().idleCores()).isEqualTo(IdleCores.SYSTEM));
 	}
 
 	/** Of users without patience of their own. */
