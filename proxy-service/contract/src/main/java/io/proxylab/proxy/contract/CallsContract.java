@@ -135,6 +135,8 @@ public abstract class CallsContract extends ProxyContract {
 		HoldingScript holding = new HoldingScript(numbered());
 		this.proxy.upstream().script(holding);
 		int atOnce = parallel() ? CALLS : 1;
+		// The first look takes a cold JVM longer than a call may.
+		assertThat(this.proxy.gauge("proxy.in.flight")).isZero();
 		try (RawClient client = new RawClient(this.proxy.port())) {
 			client.send(RawClient.get("/user"));
 			Eventually.until(() -> holding.arrived() >= atOnce);
