@@ -167,7 +167,7 @@ public final class Doctor {
 		try (PollingCores cores = PollingCores.of(IdleCores.POLL)) {
 			return Finding.ok("Idle cores",
 					(cores.now() == IdleCores.POLL)
-							? "poll for work while a run measures: the hypervisor takes none that halted"
+							? "poll for work while a run measures, so that the hypervisor takes none for idle"
 							: "halt or not as the kernel is set (optional: " + cores.obstacle() + ")");
 		}
 	}

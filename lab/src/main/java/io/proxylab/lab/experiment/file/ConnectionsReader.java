@@ -129,9 +129,14 @@ final class ConnectionsReader {
 	}
 
 	private static <T> Optional<List<T>> axis(YamlValue value, T[] values, Function<T, String> word, String otherwise) {
+		return Optional.of(value.distinct((entry) -> entry.choice(choices(values, word), otherwise), word));
+	}
+
+	/** What may be written, and what it means. */
+	static <T> Map<String, T> choices(T[] values, Function<T, String> word) {
 		Map<String, T> choices = new LinkedHashMap<>();
 		Stream.of(values).forEach((choice) -> choices.put(word.apply(choice), choice));
-		return Optional.of(value.distinct((entry) -> entry.choice(choices, otherwise), word));
+		return choices;
 	}
 
 	/** The schema of one word or a list of words. */

@@ -8,11 +8,9 @@ import io.proxylab.lab.yaml.JsonSchema;
 import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.YamlValue;
 import io.proxylab.userservice.delay.DurationText;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads how long and how often is measured. */
@@ -82,19 +80,11 @@ final class MeasureReader {
 	}
 
 	private static Map<String, IdleCores> idleCores() {
-		return words(IdleCores.values(), IdleCores::word);
+		return ConnectionsReader.choices(IdleCores.values(), IdleCores::word);
 	}
 
 	private static Map<String, Profiling> profiles() {
-		return words(Profiling.values(), Profiling::word);
-	}
-
-	private static <T> Map<String, T> words(T[] values, Function<T, String> word) {
-		Map<String, T> words = new LinkedHashMap<>();
-		for (T value : values) {
-			words.put(word.apply(value), value);
-		}
-		return words;
+		return ConnectionsReader.choices(Profiling.values(), Profiling::word);
 	}
 
 	/** A number, {@code auto}, or what else to go by. */
