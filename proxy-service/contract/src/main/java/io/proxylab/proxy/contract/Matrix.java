@@ -43,7 +43,7 @@ enum Matrix {
 
 	},
 
-	/** All: {@code mvn verify -P full-matrix}. */
+	/** All: {@code mvn -P full verify}. */
 	FULL {
 
 		@Override
