@@ -29,7 +29,7 @@ public final class Certificates {
 
 	private final Issued strange;
 
-	private Certificates() throws IOException, InterruptedException {
+	private Certificates() throws IOException {
 		this.authority = Authority.open(VALID);
 		this.stranger = Authority.open(VALID);
 		Runtime.getRuntime().addShutdownHook(new Thread(this::close, "certificates"));
@@ -103,10 +103,6 @@ public final class Certificates {
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-				throw new IllegalStateException(ex);
 			}
 		}
 
