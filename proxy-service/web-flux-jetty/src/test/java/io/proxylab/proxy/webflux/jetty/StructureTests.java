@@ -6,7 +6,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
 import io.proxylab.proxy.contract.WebFluxStructure;
 
-@AnalyzeClasses(packages = "io.proxylab.proxy", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.proxylab.proxy.webflux", importOptions = ImportOption.DoNotIncludeTests.class)
 class StructureTests {
 
 	@ArchTest
