@@ -3,7 +3,9 @@ package io.proxylab.proxy.servlet.jetty;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.proxylab.proxy.contract.RefusedStart;
 import io.proxylab.proxy.contract.StartContract;
+import io.proxylab.proxy.servlet.ServletProxy;
 import org.junit.jupiter.api.Test;
 
 class StartIT extends StartContract {
@@ -19,9 +21,11 @@ class StartIT extends StartContract {
 	}
 
 	@Test
-	void buffersThatAreInAPoolAreRefused() throws Exception {
-		assertRefused(List.of("--proxy.variant=" + variant(), "--proxy.server-buffer=2KB"), "proxy.server-buffer",
-				"Jetty and Netty have pools of them");
+	void buffersThatAreInAPoolAreRefused() {
+		RefusedStart.assertRefused(
+				ServletProxy.class, List.of("--server.port=0", "--management.server.port=0",
+						"--proxy.variant=" + variant(), "--proxy.server-buffer=2KB"),
+				"proxy.server-buffer", "Jetty and Netty have pools of them");
 	}
 
 }
