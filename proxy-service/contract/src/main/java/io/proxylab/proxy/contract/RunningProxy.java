@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
-import java.util.stream.Stream;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.certificates.Authority.Issued;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Catalogue;
@@ -83,31 +83,47 @@ public final class RunningProxy {
 	}
 
 	/**
-	 * The variants of an application on which the contract is run, each set up alike: as
-	 * many as cover its models and clients, or, with {@code -Dcontract.matrix=full}, all.
+	 * Returns the variants of an application on which the contracts of a setup are run:
+	 * one or two; with {@code -Dcontract.matrix=covering} as many as cover its models and
+	 * clients, with {@code -Dcontract.matrix=full} all.
 	 */
 	public static List<RunningProxy> all(Class<?> application, String jar, Setup setup) {
-		return running(Matrix.current().of(Catalogue.load().ofJar(jar)), application, setup);
+		return running(Matrix.current().of(setup, Catalogue.load().ofJar(jar)), application, setup);
 	}
 
 	/**
-	 * One variant of each model of an application, each set up alike; with
-	 * {@code -Dcontract.matrix=full}, all.
+	 * Returns variants of different models of an application: with
+	 * {@code -Dcontract.matrix=covering} one of each model, with
+	 * {@code -Dcontract.matrix=full} all variants. By default the two setups with several
+	 * calls share the models.
 	 */
 	public static List<RunningProxy> ofEachModel(Class<?> application, String jar, Setup setup) {
-		return running(Matrix.current().ofModels(Catalogue.load().ofJar(jar)), application, setup);
+		return running(Matrix.current().ofModels(setup, Catalogue.load().ofJar(jar)), application, setup);
 	}
 
 	private static List<RunningProxy> running(List<Variant> variants, Class<?> application, Setup setup) {
 		return variants.stream().map((variant) -> running(new Key(variant, setup), Starter.of(application))).toList();
 	}
 
-	/** Some variants of an application, each set up alike. */
+	/**
+	 * Returns some variants of an application, each set up alike; by default two of them
+	 * at most.
+	 */
 	public static List<RunningProxy> some(Class<?> application, Setup setup, String... variants) {
-		return Stream.of(variants)
+		return Matrix.current()
+			.some(List.of(variants))
+			.stream()
 			.map(Catalogue.load()::find)
 			.map((variant) -> running(new Key(variant, setup), Starter.of(application)))
 			.toList();
+	}
+
+	/**
+	 * Returns how many requests a test sends that looks for rare losses: 1,000 by
+	 * {@code mvn -P full verify}, fewer by default.
+	 */
+	public static int repetitions() {
+		return Matrix.current().repetitions();
 	}
 
 	/**
@@ -308,7 +324,12 @@ public final class RunningProxy {
 	 * question to a traced port is a span itself.
 	 */
 	public long spansDropped() {
-		return (long) listening().meters().get("proxy.spans.dropped").functionCounter().count();
+		return (long) meters().get("proxy.spans.dropped").functionCounter().count();
+	}
+
+	/** Returns the meters of an application of Spring. */
+	MeterRegistry meters() {
+		return listening().meters();
 	}
 
 	/** All figures, as the management port tells them. */

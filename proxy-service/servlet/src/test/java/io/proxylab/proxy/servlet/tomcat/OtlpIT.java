@@ -12,7 +12,7 @@ class OtlpIT extends OtlpContract {
 
 	@Override
 	protected String variant() {
-		return "servlet-blocking-apache5";
+		return "servlet-blocking-jdk";
 	}
 
 }

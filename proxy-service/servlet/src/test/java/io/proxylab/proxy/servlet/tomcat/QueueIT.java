@@ -26,7 +26,7 @@ class QueueIT {
 
 	private static final int TOO_MANY = 12;
 
-	private static final int ROUNDS = 1_000 / TOO_MANY + 1;
+	private static final int ROUNDS = RunningProxy.repetitions() / TOO_MANY + 1;
 
 	private static final RunningProxy PROXY = RunningProxy
 		.some(ServletProxy.class, Setup.QUEUED, "servlet-blocking-apache5")
