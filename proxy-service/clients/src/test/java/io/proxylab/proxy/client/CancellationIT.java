@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.proxylab.proxy.contract.Eventually;
 import io.proxylab.proxy.contract.HoldingScript;
+import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Script;
 import io.proxylab.proxy.contract.ScriptedUpstream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,13 @@ class CancellationIT {
 	private static final UpstreamRequest REQUEST = new UpstreamRequest("GET", "/user",
 			List.of(new Header("user-agent", "test")), Body.EMPTY);
 
-	private static final int ROUNDS = 1_500;
+	/**
+	 * As many as {@code mvn -P full verify} takes find what happens once in a thousand.
+	 */
+	private static final int ROUNDS = RunningProxy.repetitions() * 3 / 2;
+
+	/** Spreads any number of rounds evenly over {@link #LONGEST_MICROS}. */
+	private static final int STEP_MICROS = 619;
 
 	/** About what an exchange takes, from its call to its answer. */
 	private static final int LONGEST_MICROS = 1_000;
@@ -61,7 +68,7 @@ class CancellationIT {
 			upstream.script(Script.ok("next"));
 			for (int round = 0; round < ROUNDS; round++) {
 				CompletableFuture<UpstreamResponse> exchange = running.exchange(REQUEST);
-				TimeUnit.MICROSECONDS.sleep(round % LONGEST_MICROS);
+				TimeUnit.MICROSECONDS.sleep(round * STEP_MICROS % LONGEST_MICROS);
 				exchange.cancel(true);
 				assertThat(next(client, running).status()).as("after round %d", round).isEqualTo(200);
 			}

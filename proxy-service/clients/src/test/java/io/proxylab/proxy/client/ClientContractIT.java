@@ -182,11 +182,16 @@ class ClientContractIT {
 	@Test
 	void aPoolThatIsExhaustedIsKnownBeforeTheUpstreamAnswers() {
 		HoldingScript holding = new HoldingScript(Script.ok("held"));
-		this.upstream.script(holding);
 		try (Face.Running client = start(Duration.ofMillis(300), PATIENCE)) {
 			if (client.client().pool().isEmpty()) {
 				return;
 			}
+			// The connection is there before it is held: on a busy machine one may take
+			// longer
+			// to open than a request may wait for it.
+			this.upstream.script(Script.ok("open"));
+			Eventually.until(() -> isAnswered(client));
+			this.upstream.script(holding);
 			CompletableFuture<UpstreamResponse> first = CompletableFuture
 				.supplyAsync(() -> client.exchange(request("GET", "")));
 			Eventually.until(() -> holding.arrived() == 1);
@@ -195,6 +200,16 @@ class ClientContractIT {
 			assertThat(first).isNotDone();
 			holding.release();
 			assertThat(first.join().status()).isEqualTo(200);
+		}
+	}
+
+	private static boolean isAnswered(Face.Running client) {
+		try {
+			return client.exchange(request("GET", "")).status() == 200;
+		}
+		catch (UpstreamException ex) {
+			assertThat(ex.failure()).isEqualTo(UpstreamFailure.POOL_EXHAUSTED);
+			return false;
 		}
 	}
 

@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @MethodSource("io.proxylab.proxy.client.Face#all")
 class FramingIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(3);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	@Parameter
 	@SuppressWarnings("NullAway.Init") // JUnit sets it.

@@ -129,7 +129,14 @@ class Http2IT {
 						.isEqualTo(UpstreamFailure.RESPONSE_TIMEOUT));
 				Eventually.until(() -> UPSTREAM.figure("in_flight") == 0);
 			}
-			assertThat(client.exchange(get("/user?delay=drip(0ms,900ms)")).body().length()).isEqualTo(56);
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("speaking")
+	void anUpstreamThatDripsForLongerThanTheTimeoutIsWaitedFor(Face face) {
+		try (Face.Running client = face.start().apply(settings(Track.TUNED, 1, Duration.ofSeconds(2)))) {
+			assertThat(client.exchange(get("/user?delay=drip(0ms,2500ms)")).body().length()).isEqualTo(56);
 		}
 	}
 
@@ -138,7 +145,7 @@ class Http2IT {
 	void whatIsCancelledReachesTheUpstream(Client kind) {
 		try (AsyncClient client = kind.async(settings(Track.TUNED, 10, PATIENCE))) {
 			double before = UPSTREAM.figure("aborted_total");
-			CompletableFuture<UpstreamResponse> other = client.exchange(get("/user?delay=300"));
+			CompletableFuture<UpstreamResponse> other = client.exchange(get("/user?delay=3s"));
 			CompletableFuture<UpstreamResponse> cancelled = client.exchange(get("/user?delay=1h"));
 			Eventually.until(() -> UPSTREAM.figure("in_flight") == 2);
 			cancelled.cancel(true);

@@ -23,10 +23,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SilenceIT {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(2);
+	private static final Duration TIMEOUT = Duration.ofSeconds(4);
 
 	/** So many make more than the timeout. */
-	private static final Duration PAUSE = Duration.ofMillis(600);
+	private static final Duration PAUSE = Duration.ofMillis(1100);
 
 	private static final String WHOLE = "200 abcdef";
 
