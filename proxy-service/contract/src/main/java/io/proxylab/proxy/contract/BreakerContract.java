@@ -52,7 +52,7 @@ public abstract class BreakerContract extends ProxyContract {
 		this.proxy.awaitIdle();
 		assertThat(this.proxy.limits()).containsEntry("defence.breaker.window", WINDOW)
 			.containsEntry("defence.breaker.failureRatio", 0.5)
-			.containsEntry("defence.breaker.openMillis", 300)
+			.containsEntry("defence.breaker.openMillis", 2000)
 			.containsEntry("defence.breaker.halfOpenCalls", 3);
 	}
 

@@ -29,7 +29,7 @@ public abstract class DefenceContract {
 	/** More than are let in, and fewer than a thread a request has threads. */
 	private static final int AT_ONCE = 250;
 
-	private static final int ENOUGH = 1_000;
+	private static final int ENOUGH = Matrix.current().repetitions();
 
 	private static final int USERS = 50;
 

@@ -12,7 +12,7 @@ import org.awaitility.core.ConditionTimeoutException;
  */
 public final class Eventually {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
 	private static final Duration INTERVAL = Duration.ofMillis(20);
 
@@ -21,16 +21,16 @@ public final class Eventually {
 
 	/**
 	 * Returns as soon as a condition holds.
-	 * @param condition is asked every 20 ms, for 30 s at most
+	 * @param condition is asked every 20 ms, for 60 s at most
 	 * @throws ConditionTimeoutException if it never held
 	 */
 	public static void until(Callable<Boolean> condition) {
-		Awaitility.await().pollDelay(Duration.ZERO).pollInterval(INTERVAL).atMost(PATIENCE).until(condition);
+		Awaitility.await().pollDelay(Duration.ZERO).pollInterval(INTERVAL).atMost(TIMEOUT).until(condition);
 	}
 
 	/**
 	 * Returns as soon as a condition holds.
-	 * @param condition is asked every 20 ms, for 30 s at most
+	 * @param condition is asked every 20 ms, for 60 s at most
 	 * @param evidence what is to be seen when it never held
 	 * @throws AssertionError with the evidence, if it never held
 	 */
@@ -39,7 +39,7 @@ public final class Eventually {
 			until(condition);
 		}
 		catch (ConditionTimeoutException ex) {
-			throw new AssertionError("after " + PATIENCE.toSeconds() + " s: " + evidence.get(), ex);
+			throw new AssertionError("after " + TIMEOUT.toSeconds() + " s: " + evidence.get(), ex);
 		}
 	}
 

@@ -154,25 +154,4 @@ public abstract class FailureContract extends ProxyContract {
 		assertThat(response.header("Content-Length")).containsExactly("5000");
 	}
 
-	@Test
-	void aPoolWithoutAFreeConnectionIsAnUnavailableService() {
-		if (!this.proxy.hasGauge("proxy.pool.max")) {
-			return;
-		}
-		HoldingScript holding = new HoldingScript(Script.ok("held"));
-		this.proxy.upstream().script(holding);
-		assertThat(this.proxy.gauge("proxy.pool.max")).isEqualTo(1);
-		try (RawClient first = new RawClient(this.proxy.port())) {
-			first.send(RawClient.get("/first"));
-			Eventually.until(() -> holding.arrived() == 1);
-			assertThat(this.proxy.gauge("proxy.pool.leased")).isEqualTo(1);
-			RawResponse second = this.proxy.get("/second");
-			assertThat(second.reason()).isEqualTo("pool-exhausted");
-			assertThat(second.status()).isEqualTo(503);
-			holding.release();
-			assertThat(first.read(false).status()).isIn(200, 504);
-		}
-		this.proxy.awaitIdle();
-	}
-
 }

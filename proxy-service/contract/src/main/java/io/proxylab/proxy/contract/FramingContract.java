@@ -21,18 +21,18 @@ public abstract class FramingContract extends ProxyContract {
 	@CsvSource({ "GET, 200, 'Content-Length: 4', body", "HEAD, 200, 'Content-Length: 4', ''",
 			"GET, 204, 'X-Other: a', ''", "GET, 304, 'ETag: a', ''" })
 	void whatComesAfterAnAnswerReachesNobody(String method, int status, String framing, String body) {
-		RawResponse answer = inTime(
+		RawResponse answer = exchange(
 				Script.respond("HTTP/1.1 %d X\r\n%s\r\n\r\n%sHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nextra"
 					.formatted(status, framing, body)),
 				"%s /a HTTP/1.1\r\nHost: proxy.example\r\n\r\n".formatted(method));
 		assertThat(answer.status()).isEqualTo(status);
 		assertThat(answer.body()).isEqualTo(body);
-		RawResponse next = inTime(Script.ok("next"), RawClient.get("/b"));
+		RawResponse next = exchange(Script.ok("next"), RawClient.get("/b"));
 		if (next.status() != 200) {
 			// A library may notice too late to save the request that comes next.
 			assertThat(next.status()).isEqualTo(502);
 			assertThat(next.reason()).isIn("upstream-closed", "upstream-protocol");
-			next = inTime(Script.ok("next"), RawClient.get("/c"));
+			next = exchange(Script.ok("next"), RawClient.get("/c"));
 		}
 		assertThat(next.body()).isEqualTo("next");
 	}
@@ -41,17 +41,17 @@ public abstract class FramingContract extends ProxyContract {
 	@ValueSource(strings = { "HTTP/1.1 200 OK\r\nContent-Len", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf",
 			"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhalf" })
 	void anAnswerThatIsResetOnItsWayIsABadGateway(String half) {
-		RawResponse response = inTime(thenReset(half), RawClient.get("/a"));
+		RawResponse response = exchange(thenReset(half), RawClient.get("/a"));
 		assertThat(response.status()).isEqualTo(502);
 		assertThat(response.reason()).isEqualTo("upstream-closed");
 		assertThat(this.proxy.upstream().received()).hasSize(1);
 		this.proxy.awaitIdle();
-		assertThat(inTime(Script.ok("next"), RawClient.get("/b")).body()).isEqualTo("next");
+		assertThat(exchange(Script.ok("next"), RawClient.get("/b")).body()).isEqualTo("next");
 	}
 
 	@Test
 	void anAnswerThatHasNoLengthAndIsResetIsABadGateway() {
-		RawResponse response = inTime(thenReset("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhalf"),
+		RawResponse response = exchange(thenReset("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhalf"),
 				RawClient.get("/a"));
 		if (this.proxy.variant().client().equals("jetty") && response.status() == 200) {
 			// Declared: Jetty takes a reset for the end.
@@ -73,7 +73,7 @@ public abstract class FramingContract extends ProxyContract {
 	@CsvSource({ "GET, 100", "GET, 102", "GET, 103", "POST, 100", "POST, 103", "DELETE, 199" })
 	void interimAnswersAreNotTakenForTheFinalOneHoweverManyThereAre(String method, int interim) {
 		String line = "HTTP/1.1 %d Interim\r\nLink: </a>\r\n\r\n".formatted(interim);
-		RawResponse response = inTime(
+		RawResponse response = exchange(
 				Script.trickle(A_MOMENT, line, line + line, line + "HTTP/1.1 200 OK\r\nConte",
 						"nt-Length: 4\r\n\r\nbody"),
 				"%s /a HTTP/1.1\r\nHost: proxy.example\r\nContent-Length: 0\r\n\r\n".formatted(method));
@@ -84,7 +84,7 @@ public abstract class FramingContract extends ProxyContract {
 
 	@Test
 	void anInterimAnswerIsNotTakenForTheFinalOneToHead() {
-		RawResponse response = inTime(
+		RawResponse response = exchange(
 				Script.respond(
 						"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n"),
 				"HEAD /a HTTP/1.1\r\nHost: proxy.example\r\n\r\n");

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * What a gateway does beyond a peer's job, for it runs in a process of this project: it
  * says why it failed, counts what is in flight, and shows its pool. Set up
- * {@link Setup#TIGHT}.
+ * {@link Setup#IMPATIENT}.
  */
 public abstract class GatewayContract extends ProxyContract {
 

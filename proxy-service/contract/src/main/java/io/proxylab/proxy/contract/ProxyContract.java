@@ -15,9 +15,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("proxies")
 abstract class ProxyContract {
 
-	/** Tries on a busy machine, which may let the tight limits of time pass. */
-	private static final int TRIES = 3;
-
 	/** The proxy under test. */
 	@Parameter
 	@SuppressWarnings("NullAway.Init") // JUnit sets it.
@@ -33,17 +30,10 @@ abstract class ProxyContract {
 		proxy.giveBack();
 	}
 
-	/** What the proxy answers when the upstream does this, unless it took too long. */
-	RawResponse inTime(Script script, String request) {
-		for (int tries = 1;; tries++) {
-			this.proxy.upstream().script(script);
-			RawResponse answer = this.proxy.exchange(request);
-			boolean tooLate = answer.status() == 503 || answer.status() == 504;
-			if (!tooLate || tries == TRIES) {
-				return answer;
-			}
-			this.proxy.awaitIdle();
-		}
+	/** Sends a request and returns the proxy's response when the upstream does this. */
+	RawResponse exchange(Script script, String request) {
+		this.proxy.upstream().script(script);
+		return this.proxy.exchange(request);
 	}
 
 }

@@ -15,7 +15,7 @@ import javax.net.SocketFactory;
 /** A client that sends exactly the bytes it is given. */
 public final class RawClient implements AutoCloseable {
 
-	private static final int TIMEOUT_MILLIS = 30_000;
+	private static final int TIMEOUT_MILLIS = 60_000;
 
 	private final Socket socket;
 

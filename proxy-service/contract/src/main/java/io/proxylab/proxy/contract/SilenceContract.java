@@ -16,14 +16,15 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The response timeout is the upstream's longest silence, not the longest time for an
- * answer. All proxies at once, for they do nothing here but wait; set up
- * {@link Setup#TIGHT}, with a timeout of 2500 ms.
+ * The response timeout is the upstream's longest silence, not the longest time for a
+ * response, and a request doesn't wait for a connection of the pool for longer than the
+ * pool's timeout. All proxies are tested at once because the tests do little but wait.
+ * Set up {@link Setup#IMPATIENT}, with a response timeout of 4 s.
  */
 public abstract class SilenceContract {
 
 	/** Six of them make more than the timeout. */
-	private static final Duration PAUSE = Duration.ofMillis(500);
+	private static final Duration PAUSE = Duration.ofMillis(750);
 
 	/** The proxies under test. */
 	protected abstract List<RunningProxy> all();
@@ -69,6 +70,32 @@ public abstract class SilenceContract {
 			Script.trickle(PAUSE, "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\na", "b").answer(request, connection);
 			connection.awaitEnd();
 		});
+	}
+
+	@Test
+	void aPoolWithoutAFreeConnectionIsAnUnavailableService() {
+		for (RunningProxy proxy : all()) {
+			if (proxy.hasGauge("proxy.pool.max")) {
+				assertExhausted(proxy);
+			}
+		}
+	}
+
+	private static void assertExhausted(RunningProxy proxy) {
+		HoldingScript holding = new HoldingScript(Script.ok("held"));
+		proxy.upstream().script(holding);
+		assertThat(proxy.gauge("proxy.pool.max")).isEqualTo(1);
+		try (RawClient first = new RawClient(proxy.port())) {
+			first.send(RawClient.get("/first"));
+			Eventually.until(() -> holding.arrived() == 1);
+			assertThat(proxy.gauge("proxy.pool.leased")).isEqualTo(1);
+			RawResponse second = proxy.get("/second");
+			assertThat(second.reason()).isEqualTo("pool-exhausted");
+			assertThat(second.status()).isEqualTo(503);
+			holding.release();
+			assertThat(first.read(false).status()).isIn(200, 504);
+		}
+		proxy.awaitIdle();
 	}
 
 	/** Once: nothing is sent again, and the exchange with the upstream is over. */

@@ -10,7 +10,7 @@ class SilenceIT extends SilenceContract {
 
 	@Override
 	protected List<RunningProxy> all() {
-		return NettyPeer.running(Setup.TIGHT);
+		return NettyPeer.running(Setup.IMPATIENT);
 	}
 
 }

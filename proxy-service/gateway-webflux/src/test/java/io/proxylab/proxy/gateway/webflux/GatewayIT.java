@@ -10,7 +10,7 @@ import io.proxylab.proxy.contract.Starter;
 class GatewayIT extends GatewayContract {
 
 	static List<RunningProxy> proxies() {
-		return RunningProxy.peer("gateway-webflux", Starter.of(WebFluxGateway.class), Setup.TIGHT);
+		return RunningProxy.peer("gateway-webflux", Starter.of(WebFluxGateway.class), Setup.IMPATIENT);
 	}
 
 }

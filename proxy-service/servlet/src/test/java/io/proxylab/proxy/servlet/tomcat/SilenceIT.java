@@ -11,7 +11,7 @@ class SilenceIT extends SilenceContract {
 
 	@Override
 	protected List<RunningProxy> all() {
-		return RunningProxy.all(ServletProxy.class, "proxy-servlet.jar", Setup.TIGHT);
+		return RunningProxy.all(ServletProxy.class, "proxy-servlet.jar", Setup.IMPATIENT);
 	}
 
 }

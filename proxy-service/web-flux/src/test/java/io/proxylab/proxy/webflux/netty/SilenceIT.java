@@ -11,7 +11,7 @@ class SilenceIT extends SilenceContract {
 
 	@Override
 	protected List<RunningProxy> all() {
-		return RunningProxy.all(WebFluxProxy.class, "proxy-web-flux.jar", Setup.TIGHT);
+		return RunningProxy.all(WebFluxProxy.class, "proxy-web-flux.jar", Setup.IMPATIENT);
 	}
 
 }
