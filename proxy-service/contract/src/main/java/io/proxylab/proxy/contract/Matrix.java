@@ -15,7 +15,8 @@ enum Matrix {
 	/**
 	 * The variants of {@link #COVERING}, dealt out to the setups: each setup has one or
 	 * two of them, and all setups together have them all. The contracts that share a
-	 * setup run on the same proxies. Plain {@code mvn verify} uses it.
+	 * setup run on the same proxies. Of variants that a test names, each setup has either
+	 * the first or the last. Plain {@code mvn verify} uses it.
 	 */
 	ROTATING {
 
@@ -30,8 +31,8 @@ enum Matrix {
 		}
 
 		@Override
-		<T> List<T> some(List<T> named) {
-			return (named.size() > 2) ? List.of(named.getFirst(), named.getLast()) : named;
+		<T> List<T> some(Setup setup, List<T> named) {
+			return List.of(OF_LAST.contains(setup) ? named.getLast() : named.getFirst());
 		}
 
 		@Override
@@ -94,6 +95,9 @@ enum Matrix {
 	/** The same for the contract of several calls. */
 	static final List<Setup> ROTATION_OF_CALLS = List.of(Setup.PARALLEL, Setup.SEQUENTIAL);
 
+	/** The setups that have the last of the variants that a test names. */
+	private static final Set<Setup> OF_LAST = Set.of(Setup.BREAKING, Setup.TLS, Setup.TRACED);
+
 	private static final int MANY = 1_000;
 
 	/**
@@ -122,8 +126,10 @@ enum Matrix {
 	 */
 	abstract List<Variant> ofModels(Setup setup, List<Variant> variants);
 
-	/** Returns those of the variants that a test names on which it is run. */
-	<T> List<T> some(List<T> named) {
+	/**
+	 * Returns those of the variants that a test names on which it is run with a setup.
+	 */
+	<T> List<T> some(Setup setup, List<T> named) {
 		return named;
 	}
 
@@ -134,10 +140,14 @@ enum Matrix {
 
 	/**
 	 * Returns every n-th variant for a setup, beginning with the position of the setup in
-	 * a rotation of n. A setup that finds none left begins again.
+	 * a rotation of n. A setup that finds none left begins again; one that has no part in
+	 * the rotation has the first variant.
 	 */
 	private static List<Variant> dealt(List<Variant> variants, Setup setup, List<Setup> rotation) {
-		int position = Math.max(0, rotation.indexOf(setup)) % variants.size();
+		if (!rotation.contains(setup)) {
+			return List.of(variants.getFirst());
+		}
+		int position = rotation.indexOf(setup) % variants.size();
 		return IntStream.range(0, variants.size())
 			.filter((index) -> index % rotation.size() == position)
 			.mapToObj(variants::get)

@@ -106,12 +106,12 @@ public final class RunningProxy {
 	}
 
 	/**
-	 * Returns some variants of an application, each set up alike; by default two of them
-	 * at most.
+	 * Returns some variants of an application, each set up alike; by default only one of
+	 * them.
 	 */
 	public static List<RunningProxy> some(Class<?> application, Setup setup, String... variants) {
 		return Matrix.current()
-			.some(List.of(variants))
+			.some(setup, List.of(variants))
 			.stream()
 			.map(Catalogue.load()::find)
 			.map((variant) -> running(new Key(variant, setup), Starter.of(application)))

@@ -65,10 +65,12 @@ class MatrixTests {
 	}
 
 	@Test
-	void aTestThatNamesVariantsIsRunOnTheFirstAndTheLast() {
-		assertThat(Matrix.ROTATING.some(List.of("a", "b", "c"))).containsExactly("a", "c");
-		assertThat(Matrix.ROTATING.some(List.of("a"))).containsExactly("a");
-		assertThat(Matrix.COVERING.some(List.of("a", "b", "c"))).containsExactly("a", "b", "c");
+	void ofVariantsThatATestNamesASetupHasTheFirstOrTheLast() {
+		List<String> named = List.of("a", "b", "c");
+		assertThat(List.of(Setup.TLS, Setup.HTTP2)).extracting((setup) -> Matrix.ROTATING.some(setup, named))
+			.containsExactlyInAnyOrder(List.of("a"), List.of("c"));
+		assertThat(Matrix.ROTATING.some(Setup.TLS, List.of("a"))).containsExactly("a");
+		assertThat(Matrix.COVERING.some(Setup.TLS, named)).isEqualTo(named);
 	}
 
 	@ParameterizedTest
