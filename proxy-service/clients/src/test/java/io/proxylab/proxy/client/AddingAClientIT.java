@@ -35,6 +35,8 @@ class AddingAClientIT {
 
 	private static final Path SOURCES = Path.of("src", "main", "java");
 
+	private static final Path COMPILED = Path.of("target", "classes");
+
 	private static final Path TEST_SOURCES = Path.of("src", "test", "java");
 
 	private static final Path FACE = Path.of("io", "proxylab", "proxy", "client", "Face.java");
@@ -81,8 +83,10 @@ class AddingAClientIT {
 	static void followTheSteps() throws IOException {
 		Path sources = directory.resolve("sources");
 		classes = Files.createDirectories(directory.resolve("classes"));
-		copy(SOURCES, sources);
-		Files.copy(TEST_SOURCES.resolve(FACE), sources.resolve(FACE));
+		// What the steps leave alone is there as it was compiled.
+		copy(COMPILED, classes);
+		copyFile(SOURCES.resolve(CLIENT), sources.resolve(CLIENT));
+		copyFile(TEST_SOURCES.resolve(FACE), sources.resolve(FACE));
 		String text = Files.readString(Path.of("..", "..", "docs", "adding-a-client.md"));
 		List<String> java = blocks(text, "java");
 		assertThat(java).as("the factory and the constant").hasSize(2);
@@ -119,6 +123,11 @@ class AddingAClientIT {
 		}
 	}
 
+	private static void copyFile(Path from, Path to) throws IOException {
+		Files.createDirectories(to.resolveSibling("."));
+		Files.copy(from, to);
+	}
+
 	private static void compile(Path sources) throws IOException {
 		JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
 		StringWriter messages = new StringWriter();
@@ -126,7 +135,7 @@ class AddingAClientIT {
 				Stream<Path> all = Files.walk(sources)) {
 			List<Path> units = all.filter((file) -> file.toString().endsWith(".java")).toList();
 			List<String> options = List.of("-d", classes.toString(), "-classpath",
-					System.getProperty("java.class.path"), "-proc:none", "-nowarn");
+					classes + File.pathSeparator + System.getProperty("java.class.path"), "-proc:none", "-nowarn");
 			boolean done = compiler
 				.getTask(messages, files, null, options, null, files.getJavaFileObjectsFromPaths(units))
 				.call();
