@@ -21,12 +21,12 @@ class AutoReplicatesIT {
 	private static final String EXPERIMENT = """
 			name: known
 			box: t2.micro
-			targets: [netty]
-			load: { closed: { users: 5 } }
-			upstream: { delay: 10ms }
-			warmUp: { requests: 50, compilersFirst: false }
-			measure: { duration: 1s, replicates: { atMost: 4, within: 1s } }
-			""";
+			targets: [%s]
+			load: { closed: { users: 1 } }
+			upstream: { delay: 100ms }
+			warmUp: { requests: 10, compilersFirst: false }
+			measure: { duration: 500ms, replicates: { atMost: 4, within: 1s } }
+			""".formatted(Relay.target("relay"));
 
 	@TempDir
 	Path directory;

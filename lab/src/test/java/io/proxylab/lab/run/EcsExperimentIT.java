@@ -91,7 +91,7 @@ class EcsExperimentIT {
 	/** As the file has it, but for the time that it takes. */
 	private static String shortened(String experiment) {
 		Map<String, String> shorter = Map.of("users: [100, 400]", "users: 5", "delay: [100ms, 1s]", "delay: 20ms",
-				"steady: { atMost: 60s }", "requests: 50", "duration: 30s", "duration: 2s");
+				"steady: { atMost: 60s }", "requests: 20", "duration: 30s", "duration: 1s");
 		String result = experiment;
 		for (Map.Entry<String, String> change : shorter.entrySet()) {
 			assertThat(result).contains(change.getKey());
@@ -115,11 +115,11 @@ class EcsExperimentIT {
 				""".formatted(this.directory));
 		executable(this.directory.resolve("proxylab"), """
 				#!/bin/sh
-				exec %s -XX:TieredStopAtLevel=1 -Dproxylab.home=%s -jar %2$s/lab/target/lab.jar "$@"
-				""".formatted(java(), LabProcess.HOME));
+				exec %s -Dproxylab.home=%s -jar %2$s/lab/target/lab.jar "$@"
+				""".formatted(String.join(" ", LabProcess.jvm()), LabProcess.HOME));
 		Map<String, String> environment = Map.of("WORK", this.directory.resolve("work").toString(), "EXPERIMENT",
 				experiment, "RESULTS", "s3://bucket/runs", "PATH", bin + ":" + System.getenv("PATH"), "XDG_STATE_HOME",
-				this.directory.resolve("state").toString());
+				this.directory.resolve("state").toString(), "JDK_JAVA_OPTIONS", LabProcess.BRIEF);
 		Process results = start("results", environment, List.of(SCRIPTS.resolve("leave-results").toString(), "run-1"));
 		Process lab = start("lab", environment, List.of(SCRIPTS.resolve("run-experiment").toString()));
 		assertThat(lab.waitFor(4, TimeUnit.MINUTES)).isTrue();
@@ -141,7 +141,7 @@ class EcsExperimentIT {
 
 	private static List<String> java(String jar, String... arguments) {
 		List<String> command = new ArrayList<>(
-				List.of(java(), "-XX:TieredStopAtLevel=1", "-jar", LabProcess.HOME.resolve(jar).toString()));
+				List.of(java(), LabProcess.BRIEF, "-XX:+UseSerialGC", "-jar", LabProcess.HOME.resolve(jar).toString()));
 		command.addAll(List.of(arguments));
 		return command;
 	}

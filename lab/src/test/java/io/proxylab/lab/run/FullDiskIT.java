@@ -32,11 +32,11 @@ class FullDiskIT {
 	private static final String EXPERIMENT = """
 			name: full
 			box: t2.micro
-			targets: [netty]
+			targets: [direct]
 			load:
-			  closed: { users: 5 }
-			upstream: { delay: 10ms }
-			warmUp: { requests: 50, compilersFirst: false }
+			  closed: { users: [1, 2] }
+			upstream: { delay: 100ms }
+			warmUp: { requests: 10, compilersFirst: false }
 			measure: { duration: 1s, replicates: 1 }
 			""";
 

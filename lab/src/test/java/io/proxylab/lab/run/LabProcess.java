@@ -34,7 +34,10 @@ public final class LabProcess implements AutoCloseable {
 	 * For every JVM that a lab under test starts: it ends within seconds, and the second
 	 * compiler would take more from the other tests than it gives to this one.
 	 */
-	private static final String BRIEF = "-XX:TieredStopAtLevel=1";
+	static final String BRIEF = "-XX:TieredStopAtLevel=1";
+
+	/** As in {@code ./proxylab}. */
+	private static final String REFLECTION = "-Djdk.reflect.useNativeAccessorOnly=true";
 
 	/**
 	 * Classes of the lab, loaded and linked, for half the time of a start; of upstream
@@ -83,6 +86,11 @@ public final class LabProcess implements AutoCloseable {
 			Thread.currentThread().interrupt();
 			throw new IllegalStateException(ex);
 		}
+	}
+
+	/** Returns the command of a JVM for a lab, without what it runs. */
+	static List<String> jvm() {
+		return List.of(java(), BRIEF, "-XX:+UseSerialGC", "-XX:AOTCache=" + CLASSES, "-Xlog:disable", REFLECTION);
 	}
 
 	private static String java() {
@@ -195,9 +203,9 @@ public final class LabProcess implements AutoCloseable {
 
 	private static LabProcess start(Path home, Path directory, Path temporary, Map<String, String> environment,
 			List<String> arguments) throws IOException {
-		List<String> command = new ArrayList<>(
-				List.of(java(), BRIEF, "-XX:AOTCache=" + CLASSES, "-Xlog:disable", "-Dproxylab.home=" + home,
-						"-Djava.io.tmpdir=" + temporary, "-jar", HOME.resolve("lab/target/lab.jar").toString()));
+		List<String> command = new ArrayList<>(jvm());
+		command.addAll(List.of("-Dproxylab.home=" + home, "-Djava.io.tmpdir=" + temporary, "-jar",
+				HOME.resolve("lab/target/lab.jar").toString()));
 		command.addAll(arguments);
 		ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile())
 			.redirectErrorStream(true)
@@ -287,7 +295,10 @@ public final class LabProcess implements AutoCloseable {
 		assertThat(within(CLEANING, () -> groups().isEmpty())).as("control groups: %s", groups()).isTrue();
 	}
 
-	/** Every process of a launch works in the launch's directory. */
+	/**
+	 * Every process of a launch works in the launch's directory, or in that of the lab if
+	 * it is a target of the user's.
+	 */
 	private List<String> orphans() {
 		return ProcessHandle.allProcesses()
 			.filter((candidate) -> worksHere(candidate.pid()))
@@ -297,7 +308,7 @@ public final class LabProcess implements AutoCloseable {
 
 	private boolean worksHere(long pid) {
 		try {
-			return Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "cwd")).startsWith(runs());
+			return Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "cwd")).startsWith(this.directory);
 		}
 		catch (IOException ex) {
 			// It ended meanwhile, or is not ours.

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,9 +31,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Kills a process of a run with SIGKILL at a random moment, looks for what is left, and
- * goes on with the run: two of the four processes, others each time.
- * {@code -Dproxylab.kills=50} does it fifty times; {@code -Dproxylab.killSeed} repeats a
- * row.
+ * resumes the run: one of the four processes, another one each time, and all four in the
+ * full profile. {@code -Dproxylab.kills=50} does it fifty times;
+ * {@code -Dproxylab.killSeed} repeats a row.
  */
 @Order(1) // It takes longest.
 @Execution(ExecutionMode.CONCURRENT)
@@ -41,13 +42,13 @@ class NothingLeftBehindIT {
 	private static final String EXPERIMENT = """
 			name: killed
 			box: t2.micro
-			targets: [netty]
+			targets: [%s]
 			load:
-			  closed: { users: 10 }
-			upstream: { delay: 10ms }
-			warmUp: { requests: 50, compilersFirst: false }
-			measure: { duration: 1s, replicates: 1 }
-			""";
+			  closed: { users: 2 }
+			upstream: { delay: 100ms }
+			warmUp: { requests: 10, compilersFirst: false }
+			measure: { duration: 500ms, replicates: 1 }
+			""".formatted(Relay.target("relay"));
 
 	/** On a quiet machine such a run takes about as long. */
 	private static final int LATEST_MILLIS = 8_000;
@@ -57,12 +58,12 @@ class NothingLeftBehindIT {
 
 	private enum Victim {
 
-		LAB("lab.jar"), GENERATOR("load-generator.jar"), TARGET("proxy-netty.jar"), UPSTREAM("user-service.jar");
+		LAB("lab.jar"), GENERATOR("load-generator.jar"), TARGET(Relay.PROCESS), UPSTREAM("user-service.jar");
 
-		private final String jar;
+		private final String commandLine;
 
-		Victim(String jar) {
-			this.jar = jar;
+		Victim(String commandLine) {
+			this.commandLine = commandLine;
 		}
 
 	}
@@ -74,13 +75,23 @@ class NothingLeftBehindIT {
 
 	@TestFactory
 	Stream<DynamicTest> aKilledProcessLeavesNoOrphanNoGroupAndNoHalfTrial() {
+		return kills("one", Integer.getInteger("proxylab.kills", 1));
+	}
+
+	@TestFactory
+	@Tag("full")
+	Stream<DynamicTest> whicheverOfTheFourIsKilledNothingIsLeftBehind() {
+		return kills("each", Victim.values().length);
+	}
+
+	private static Stream<DynamicTest> kills(String name, int count) {
 		Random random = new Random(Long.getLong("proxylab.killSeed", System.nanoTime()));
 		int first = random.nextInt(Victim.values().length);
-		return IntStream.range(0, Integer.getInteger("proxylab.kills", 2)).mapToObj((i) -> {
+		return IntStream.range(0, count).mapToObj((i) -> {
 			Victim victim = Victim.values()[(first + i) % Victim.values().length];
 			Duration after = Duration.ofMillis(random.nextInt(LATEST_MILLIS));
 			return DynamicTest.dynamicTest("kill %d: %s after %d ms".formatted(i + 1, victim, after.toMillis()),
-					() -> kill(victim, after, directory.resolve("kill-" + i)));
+					() -> kill(victim, after, directory.resolve(name + "-" + i)));
 		});
 	}
 
@@ -137,7 +148,7 @@ class NothingLeftBehindIT {
 
 	private static boolean destroy(Victim victim, LabProcess lab) {
 		return (victim == Victim.LAB) ? lab.process().destroyForcibly() != null
-				: lab.child(victim.jar).map(ProcessHandle::destroyForcibly).orElse(false);
+				: lab.child(victim.commandLine).map(ProcessHandle::destroyForcibly).orElse(false);
 	}
 
 	private static void checkFiles(Path runs, Victim victim) throws IOException {
