@@ -5,20 +5,19 @@ import io.proxylab.lab.analysis.validity.CheckOutcome.Verdict;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.CellResult;
 import io.proxylab.lab.run.place.FreePort;
+import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RunDirectory;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,14 +25,13 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
-/** A proxy that this project did not write, WireMock, as a target. */
+/** Targets that this project did not write: a jar, commands, and what runs already. */
 @Order(1) // It takes longest.
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(300)
 class OwnTargetIT {
-
-	private static final Path WIREMOCK = Path.of("target/foreign/wiremock-standalone.jar").toAbsolutePath();
 
 	/** A machine that is busy with other tests makes trials invalid, but not missing. */
 	private static final List<Integer> DONE = List.of(0, 3);
@@ -42,141 +40,128 @@ class OwnTargetIT {
 			name: own
 			box: t2.micro
 			targets:
-			  - %s
+			%s
 			load:
-			  closed: { users: 5 }
-			upstream: { delay: 10ms }
-			warmUp: { requests: 50, compilersFirst: false }
-			measure: { duration: 3s, replicates: 1 }
+			  closed: { users: 2 }
+			upstream: { delay: 50ms }
+			warmUp: { requests: 10, compilersFirst: false }
+			measure: { duration: 1s, replicates: 1 }
 			""";
 
+	private static final String JAR_OPTIONS = "jvmOptions: [-Xss512k], limits: { requestThreads: 25 }";
+
+	private static final String RELAY = "  - { as: relay, jar: %s, %s, arguments: [\"{port}\", \"{upstream}\"] }\n";
+
+	private static final String WIREMOCK = """
+			  - { as: wiremock, jar: %s, %s,
+			      arguments: ["--port={port}", "--proxy-all={upstream}", --no-request-journal, --disable-banner] }
+			""".formatted(Path.of("target/foreign/wiremock-standalone.jar").toAbsolutePath(), JAR_OPTIONS);
+
+	private static final String SILENT = """
+			  - { as: silent, readyWithin: 1s,
+			      command: "sh -c 'echo listening on {port}, calling {upstream}; exec sleep 60'" }
+			""";
+
+	private static final String ELSEWHERE = """
+			  - { as: elsewhere, url: "https://127.0.0.1:%d", trust: elsewhere.pem, path: /health, answer: any }
+			""";
+
+	private static final String ABSENT = "  - { as: absent, url: \"http://127.0.0.1:%d\" }\n";
+
 	@TempDir
-	Path directory;
+	static Path directory;
 
-	@Test
-	void aJarIsPutIntoItsBoxAndMeasuredLikeAVariant() throws Exception {
-		String target = """
-				{ as: wiremock, jar: %s, jvmOptions: [-Xss512k], limits: { requestThreads: 25 },
-				  arguments: ["--port={port}", "--proxy-all={upstream}", --no-request-journal, --disable-banner] }"""
-			.formatted(WIREMOCK);
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted(target))) {
-			assertThat(lab.await()).as(lab.output()).isIn(DONE);
-			RawRun raw = raw(lab);
-			CellResult cell = cell(Analysis.of(raw), "wiremock");
-			assertThat(cell.figures()).isNotNull().satisfies((figures) -> {
-				assertThat(figures.throughputPerSecond().median()).isPositive();
-				assertThat(figures.addedTime().count()).isPositive();
-				assertThat(figures.cpu()).isNotNull();
-				assertThat(figures.gc()).as("its JVM wrote a GC log").isNotNull();
-			});
-			assertThat(raw.launches()).filteredOn((launch) -> launch.target().equals("wiremock"))
-				.singleElement()
-				.satisfies((launch) -> {
-					assertThat(launch.limits()).containsEntry("requestThreads", 25);
-					assertThat(Objects.requireNonNull(launch.commands().get("target"))).contains("-Xss512k",
-							"-XX:ActiveProcessorCount=1");
-				});
-			lab.leavesNothing();
-		}
-	}
+	private static String output = "";
 
-	@Test
-	void aCommandThatNeverGetsReadyIsToldWithItsLastWordsAndTheControlStillRuns() throws Exception {
-		String target = "{ as: silent, command: \"sh -c 'echo listening on {port}, calling {upstream}; exec sleep 60'\", "
-				+ "readyWithin: 2s }";
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted(target))) {
-			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
-			assertThat(lab.output()).contains("target silent was not ready after 2 s")
-				.containsPattern("listening on \\d+, calling http://127.0.0.1:\\d+");
-			assertThat(cell(Analysis.of(raw(lab)), "direct").figures()).isNotNull();
-			lab.leavesNothing();
-		}
-	}
+	private static @Nullable RawRun raw;
 
-	@Test
-	void whatRunsAlreadyIsMeasuredOverTlsWithoutWitnessAndGoesOn() throws Exception {
-		int port = FreePort.find();
-		issueCertificate();
-		Process wiremock = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-jar", WIREMOCK.toString(), "--disable-http", "--https-port=" + port,
-				"--https-keystore=" + this.directory.resolve("wiremock.p12"), "--keystore-type=PKCS12",
-				"--keystore-password=changeit", "--key-manager-password=changeit", "--bind-address=127.0.0.1",
-				"--disable-banner")
-			.redirectErrorStream(true)
-			.redirectOutput(this.directory.resolve("wiremock.out").toFile())
-			.start();
-		try {
-			awaitPort(port, wiremock);
-			String target = "{ as: elsewhere, url: \"https://127.0.0.1:%d\", trust: wiremock.pem, path: /__admin/health, answer: any }"
-				.formatted(port);
-			try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted(target))) {
-				assertThat(lab.await()).as(lab.output()).isIn(DONE);
-				Results results = Analysis.of(raw(lab));
-				assertThat(cell(results, "elsewhere").figures()).isNotNull()
-					.satisfies((figures) -> assertThat(figures.throughputPerSecond().median()).isPositive());
-				assertThat(results.trials()).filteredOn((trial) -> trial.target().equals("elsewhere"))
-					.singleElement()
-					.satisfies((trial) -> assertThat(trial.checks())
-						.filteredOn((check) -> check.verdict() == Verdict.NOT_APPLICABLE)
-						.extracting("check")
-						.contains("littlesLawHolds", "requestsAgree", "upstreamDelayFidelity", "boxHeld"));
-				assertThat(raw(lab).trials()).filteredOn((trial) -> trial.record().target().equals("elsewhere"))
-					.singleElement()
-					.satisfies((trial) -> assertThat(trial.record().probes().failed()).isZero());
+	/** One run of a target of every kind, of which two cannot be measured. */
+	@BeforeAll
+	static void measure() throws Exception {
+		String older = WrittenService.olderJavaIsHere() ? ", java: " + WrittenService.OLDER_JAVA : "";
+		try (RunningServer elsewhere = RunningServer.start(directory.resolve("elsewhere.pem"))) {
+			String targets = RELAY.formatted(Relay.jar(directory.resolve("relay.jar")), JAR_OPTIONS + older) + SILENT
+					+ ELSEWHERE.formatted(elsewhere.port()) + ABSENT.formatted(FreePort.find());
+			try (LabProcess lab = LabProcess.run(LabProcess.HOME, directory, EXPERIMENT.formatted(targets))) {
+				assertThat(lab.await()).as(lab.output()).isEqualTo(3);
 				lab.leavesNothing();
+				output = lab.output();
+				raw = raw(lab);
 			}
-			assertThat(wiremock.isAlive()).isTrue();
-		}
-		finally {
-			wiremock.destroy();
-			assertThat(wiremock.waitFor(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(elsewhere.isListening()).as("what ran already goes on").isTrue();
 		}
 	}
 
 	@Test
-	void whatDoesNotRunIsToldWithTheCure() throws Exception {
-		int port = FreePort.find();
-		String target = "{ as: elsewhere, url: \"http://127.0.0.1:%d\" }".formatted(port);
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted(target))) {
-			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
-			assertThat(lab.output()).contains("target elsewhere is not ready", "start it, or mend url");
+	void aJarIsPutIntoItsBoxAndMeasuredLikeAVariant() {
+		assertMeasuredLikeAVariant(run(), "relay");
+	}
+
+	@Test
+	void aJarRunsOnTheJavaThatItNames() {
+		assumeThat(WrittenService.olderJavaIsHere()).as("JDK " + WrittenService.OLDER_JAVA + " is here").isTrue();
+		assertThat(launch(run(), "relay").commands().get("target")).first()
+			.asString()
+			.contains(WrittenService.OLDER_JAVA);
+	}
+
+	@Test
+	@Tag("full")
+	void aProxyOfOthersIsMeasuredLikeAVariant(@TempDir Path own) throws Exception {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, own, EXPERIMENT.formatted(WIREMOCK))) {
+			assertThat(lab.await()).as(lab.output()).isIn(DONE);
+			assertMeasuredLikeAVariant(raw(lab), "wiremock");
+			lab.leavesNothing();
 		}
 	}
 
-	/** As the lab is started in this directory, the experiment names the file alone. */
-	private void issueCertificate() throws Exception {
-		keytool("-genkeypair", "-dname", "CN=test", "-ext", "san=ip:127.0.0.1", "-keyalg", "EC", "-validity", "2");
-		keytool("-exportcert", "-rfc", "-file", this.directory.resolve("wiremock.pem").toString());
+	private static void assertMeasuredLikeAVariant(RawRun raw, String target) {
+		assertThat(cell(Analysis.of(raw), target).figures()).isNotNull().satisfies((figures) -> {
+			assertThat(figures.throughputPerSecond().median()).isPositive();
+			assertThat(figures.addedTime().count()).isPositive();
+			assertThat(figures.cpu()).isNotNull();
+			assertThat(figures.gc()).as("its JVM wrote a GC log").isNotNull();
+		});
+		LaunchRecord launch = launch(raw, target);
+		assertThat(launch.limits()).containsEntry("requestThreads", 25);
+		assertThat(Objects.requireNonNull(launch.commands().get("target"))).contains("-Xss512k",
+				"-XX:ActiveProcessorCount=1");
 	}
 
-	private void keytool(String... arguments) throws Exception {
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString()));
-		command.addAll(List.of(arguments));
-		command.addAll(List.of("-keystore", this.directory.resolve("wiremock.p12").toString(), "-storepass", "changeit",
-				"-storetype", "PKCS12"));
-		Path log = this.directory.resolve("keytool.out");
-		int exit = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
-		assertThat(exit).as(Files.readString(log)).isZero();
+	@Test
+	void aCommandThatNeverGetsReadyIsToldWithItsLastWordsAndTheControlStillRuns() {
+		assertThat(output).contains("target silent was not ready after 1 s")
+			.containsPattern("listening on \\d+, calling http://127.0.0.1:\\d+");
+		assertThat(cell(Analysis.of(run()), "direct").figures()).isNotNull();
 	}
 
-	private static void awaitPort(int port, Process process) {
-		long start = System.nanoTime();
-		while (!listens(port)) {
-			assertThat(process.isAlive()).isTrue();
-			assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(60));
-			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-		}
+	@Test
+	void whatRunsAlreadyIsMeasuredOverTlsWithoutWitness() {
+		Results results = Analysis.of(run());
+		assertThat(cell(results, "elsewhere").figures()).isNotNull()
+			.satisfies((figures) -> assertThat(figures.throughputPerSecond().median()).isPositive());
+		assertThat(results.trials()).filteredOn((trial) -> trial.target().equals("elsewhere"))
+			.singleElement()
+			.satisfies((trial) -> assertThat(trial.checks())
+				.filteredOn((check) -> check.verdict() == Verdict.NOT_APPLICABLE)
+				.extracting("check")
+				.contains("littlesLawHolds", "requestsAgree", "upstreamDelayFidelity", "boxHeld"));
+		assertThat(run().trials()).filteredOn((trial) -> trial.record().target().equals("elsewhere"))
+			.singleElement()
+			.satisfies((trial) -> assertThat(trial.record().probes().failed()).isZero());
 	}
 
-	private static boolean listens(int port) {
-		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-			return socket.isConnected();
-		}
-		catch (IOException ex) {
-			// Not yet.
-			return false;
-		}
+	@Test
+	void whatDoesNotRunIsToldWithTheCure() {
+		assertThat(output).contains("target absent is not ready", "start it, or mend url");
+	}
+
+	private static RawRun run() {
+		return Objects.requireNonNull(raw);
+	}
+
+	private static LaunchRecord launch(RawRun raw, String target) {
+		return raw.launches().stream().filter((launch) -> launch.target().equals(target)).findFirst().orElseThrow();
 	}
 
 	private static RawRun raw(LabProcess lab) throws IOException {

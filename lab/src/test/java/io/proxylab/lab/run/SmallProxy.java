@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.concurrent.Executors;
+import java.util.function.UnaryOperator;
 
 /** A proxy that something happens to at each request. */
 final class SmallProxy {
@@ -24,6 +25,18 @@ final class SmallProxy {
 	 * @param atEachRequest is run before it is forwarded
 	 */
 	static void serve(String port, String upstream, Runnable atEachRequest) throws IOException {
+		route(port, (path) -> {
+			atEachRequest.run();
+			return upstream;
+		});
+	}
+
+	/**
+	 * Serves until its process ends.
+	 * @param port to listen on
+	 * @param upstreams returns the URL of the upstream for the path of a request
+	 */
+	static void route(String port, UnaryOperator<String> upstreams) throws IOException {
 		HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 		HttpServer server = HttpServer
 			.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)), 1000);
@@ -31,19 +44,19 @@ final class SmallProxy {
 			exchange.sendResponseHeaders(200, -1);
 			exchange.close();
 		});
-		server.createContext("/user", (exchange) -> {
-			atEachRequest.run();
-			forward(client, upstream, exchange);
-		});
+		server.createContext("/",
+				(exchange) -> forward(client, upstreams.apply(exchange.getRequestURI().getPath()), exchange));
 		server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
 		server.start();
 	}
 
 	private static void forward(HttpClient client, String upstream, HttpExchange exchange) throws IOException {
 		try (exchange) {
-			HttpResponse<byte[]> answer = client.send(
-					HttpRequest.newBuilder(URI.create(upstream + exchange.getRequestURI())).build(),
-					HttpResponse.BodyHandlers.ofByteArray());
+			HttpResponse<byte[]> answer = client
+				.send(HttpRequest.newBuilder(URI.create(upstream + exchange.getRequestURI()))
+					.method(exchange.getRequestMethod(),
+							HttpRequest.BodyPublishers.ofByteArray(exchange.getRequestBody().readAllBytes()))
+					.build(), HttpResponse.BodyHandlers.ofByteArray());
 			answer.headers()
 				.firstValue("Server-Timing")
 				.ifPresent((timing) -> exchange.getResponseHeaders().set("Server-Timing", timing));

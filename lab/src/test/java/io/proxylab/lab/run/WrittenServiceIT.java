@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,10 +34,30 @@ class WrittenServiceIT {
 	/** A machine that is busy with other tests makes trials invalid, but not missing. */
 	private static final List<Integer> DONE = List.of(0, 3);
 
+	private static final String THREE_ROUTES = """
+			name: three-routes
+			targets:
+			%s
+			requests:
+			  - { name: user, weight: 2, path: "/users/7?delay={delay}" }
+			  - { name: order, path: /orders/7 }
+			  - { name: item, path: /items, method: POST, body: "{}", status: 201 }
+			load: { closed: { users: 5 } }
+			upstream:
+			  delay: 20ms
+			  names:
+			    - users
+			    - { name: orders, delay: 40ms, answers: { path: "/orders/{id}", body: '{"order":"{id}"}' } }
+			    - { name: items, answers: { path: /items, method: POST, status: 201 } }
+			warmUp: { requests: 50, compilersFirst: false }
+			measure: { duration: 1s, replicates: 1 }
+			""";
+
 	@TempDir
 	Path directory;
 
 	@ParameterizedTest
+	@Tag("full")
 	@CsvSource({ "ArticleServlet, examples/one-line-servlet/target/one-line-servlet.jar, /sync",
 			"ArticleWebFlux, examples/one-line-web-flux/target/one-line-web-flux.jar, /reactive" })
 	void theControllersOfTheArticleAreMeasuredOnTheirOwnJava(String name, String libraries, String path)
@@ -70,9 +91,19 @@ class WrittenServiceIT {
 	}
 
 	@Test
+	void aProxyWithThreeRoutesGoesFromItsFileToTheTable() throws Exception {
+		goesFromItsFileToTheTable(THREE_ROUTES.formatted(RoutingProxy.target()));
+	}
+
+	@Test
+	@Tag("full")
 	void anUnchangedGatewayWithThreeRoutesGoesFromItsFileToTheTable() throws Exception {
 		requireOlderJava();
-		try (LabProcess lab = LabProcess.tryout(this.directory, gateway())) {
+		goesFromItsFileToTheTable(THREE_ROUTES.formatted(gateway()));
+	}
+
+	private void goesFromItsFileToTheTable(String experiment) throws Exception {
+		try (LabProcess lab = LabProcess.tryout(this.directory, experiment)) {
 			assertThat(lab.await()).as(lab.output()).isZero();
 			assertThat(lab.output()).contains("  request   GET /users/7?delay=20ms\n",
 					"  upstream  users: GET /users/7?delay=20ms HTTP/1.1\n",
@@ -80,7 +111,7 @@ class WrittenServiceIT {
 					"{\"order\":\"7\"}", "  answer    201, ");
 			lab.leavesNothing();
 		}
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, gateway())) {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, experiment)) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertMeasured(raw, "gateway");
@@ -101,14 +132,9 @@ class WrittenServiceIT {
 	}
 
 	private String gateway() throws Exception {
-		Path jar = this.directory.resolve("GatewayApplication.jar");
-		if (!Files.exists(jar)) {
-			WrittenService.jar(this.directory, "com.example.gateway", "GatewayApplication",
-					"proxy-service/gateway-webflux/target/proxy-gateway-webflux.jar");
-		}
+		Path jar = WrittenService.jar(this.directory, "com.example.gateway", "GatewayApplication",
+				"proxy-service/gateway-webflux/target/proxy-gateway-webflux.jar");
 		return """
-				name: three-routes
-				targets:
 				  - as: gateway
 				    jar: %s
 				    java: %s
@@ -125,19 +151,6 @@ class WrittenServiceIT {
 				      - --spring.cloud.gateway.server.webflux.routes[2].predicates[0]=Path=/items/**
 				    environment: ["ITEMS_URL={upstream.items}"]
 				    ready: /users/7
-				requests:
-				  - { name: user, weight: 2, path: "/users/7?delay={delay}" }
-				  - { name: order, path: /orders/7 }
-				  - { name: item, path: /items, method: POST, body: "{}", status: 201 }
-				load: { closed: { users: 5 } }
-				upstream:
-				  delay: 20ms
-				  names:
-				    - users
-				    - { name: orders, delay: 40ms, answers: { path: "/orders/{id}", body: '{"order":"{id}"}' } }
-				    - { name: items, answers: { path: /items, method: POST, status: 201 } }
-				warmUp: { requests: 50, compilersFirst: false }
-				measure: { duration: 2s, replicates: 1 }
 				"""
 			.formatted(jar, WrittenService.OLDER_JAVA);
 	}
