@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,20 +47,24 @@ class AxesIT {
 	Path directory;
 
 	@Test
-	void whatIsToCloseOpensAConnectionARequestAndWhatIsKeptDoesNot() throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("netty", USERS,
-				"10ms", "connections: { client: [keepAlive, close], upstream: [keepAlive, close] }", "1s"))) {
+	void whatIsToCloseOpensAConnectionPerRequestAndWhatIsKeptDoesNotForABodyFromTwoGenerators() throws Exception {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
+				EXPERIMENT.formatted("netty", USERS, "50ms", """
+						connections: { client: [keepAlive, close], upstream: [keepAlive, close] }
+						request: { headers: ["X-Tenant: 7"], body: '{"id":1}' }
+						generators: 2""", "500ms"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(6);
 			for (RawTrial trial : raw.trials()) {
 				assertThat(trial.record().measured()).as(trial.record().id()).isNotNull().satisfies((load) -> {
 					assertThat(load.correct()).isPositive();
+					assertThat(load.errors()).isEmpty();
 					if (trial.record().clientConnections() == Reuse.CLOSE) {
 						assertThat(load.connectionsOpened()).isGreaterThanOrEqualTo(load.completed());
 					}
 					else {
-						assertThat(load.connectionsOpened()).isLessThanOrEqualTo(USERS);
+						assertThat(load.connectionsOpened()).isEqualTo(USERS);
 					}
 				});
 				assertThat(trial.record().upstream()).as(trial.record().id()).isNotNull().satisfies((upstream) -> {
@@ -71,15 +76,20 @@ class AxesIT {
 						assertThat(upstream.connectionsOpened()).isLessThanOrEqualTo(USERS + 2L);
 					}
 				});
+				assertThat(slowest(lab, trial.record().id())).hasSizeBetween(2, 1001);
 			}
+			assertThat(raw.launches())
+				.allSatisfy((launch) -> assertThat(launch.commands().get("generator")).contains("--generators=2"));
 			lab.leavesNothing();
 		}
 	}
 
 	@Test
-	void tlsIsSpokenOnBothSidesAndItsKeysAreGoneAfterwards() throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("webflux-webclient",
-				USERS, "10ms", "connections: { client: { tls: true }, upstream: { tls: true } }", "1s"))) {
+	void tlsIsSpokenOnBothSidesRequestsAreTracedAndNoMoreThreadsServeThanAreAskedFor() throws Exception {
+		String target = "{ variant: servlet-blocking-apache5, requestThreads: 2, as: two-threads }";
+		String conditions = "connections: { client: { tls: true }, upstream: { tls: true } }\nobservability: tracing";
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
+				EXPERIMENT.formatted(target, USERS, "100ms", conditions, "1s"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(2).allSatisfy((trial) -> {
@@ -95,29 +105,45 @@ class AxesIT {
 					.containsEntry("server.tls.cipher", "TLS_AES_128_GCM_SHA256")
 					.containsEntry("server.tls.resumption", true)
 					.containsKey("generator.tls.library"));
-			LaunchRecord proxied = raw.launches()
-				.stream()
-				.filter((launch) -> !launch.target().equals("direct"))
-				.findFirst()
-				.orElseThrow();
+			LaunchRecord proxied = proxied(raw);
 			assertThat(proxied.limits()).containsEntry("client.tls.protocol", "TLSv1.3")
 				.containsEntry("client.tls.cipher", "TLS_AES_128_GCM_SHA256")
-				.doesNotContainKey("server.http.agreed");
+				.doesNotContainKey("server.http.agreed")
+				.containsEntry("observability", "tracing")
+				.containsEntry("requestThreads", 2);
+			assertThat(raw.trials()).filteredOn((trial) -> trial.record().launchId().equals(proxied.id()))
+				.singleElement()
+				.satisfies((trial) -> assertThat(trial.record().upstream()).isNotNull()
+					.satisfies((upstream) -> assertThat(upstream.meanInFlight()).as("two threads wait for the upstream")
+						.isLessThan(2.5)));
 			assertThat(keys(proxied)).hasSize(2).allSatisfy((key) -> assertThat(key.getParent()).doesNotExist());
 			lab.leavesNothing();
 		}
 	}
 
 	@Test
-	void http2IsSpokenWithTheClientsAndUsersShareAConnection() throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("webflux-webclient",
-				USERS, "10ms",
+	void http2IsSpokenWithTheControlAndUsersShareAConnection() throws Exception {
+		measureOverHttp2("direct", 1);
+	}
+
+	@Test
+	@Tag("full")
+	void http2IsSpokenOnBothSidesAndUsersShareAConnection() throws Exception {
+		assertThat(proxied(measureOverHttp2("webflux-webclient", 2)).limits())
+			.containsEntry("client.http.version", "HTTP/2")
+			.containsEntry("server.tls.library", "OpenSSL")
+			.containsEntry("client.tls.library", "OpenSSL");
+	}
+
+	private RawRun measureOverHttp2(String target, int launches) throws Exception {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted(target, USERS,
+				"50ms",
 				"connections: { client: { tls: openssl, http: 2, streams: %d }, upstream: { tls: openssl, http: 2 } }"
 					.formatted(USERS),
 				"1s"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
-			assertThat(raw.trials()).hasSize(2).allSatisfy((trial) -> {
+			assertThat(raw.trials()).hasSize(launches).allSatisfy((trial) -> {
 				assertThat(trial.record().measured()).isNotNull().satisfies((load) -> {
 					assertThat(load.correct()).isPositive();
 					assertThat(load.errors()).isEmpty();
@@ -125,16 +151,16 @@ class AxesIT {
 				});
 				assertThat(trial.record().probes().failed()).isZero();
 			});
-			assertThat(raw.launches()).hasSize(2)
+			assertThat(raw.launches()).hasSize(launches)
 				.allSatisfy((launch) -> assertThat(launch.limits()).containsEntry("server.http.agreed", "HTTP/2")
 					.containsEntry("server.http2.streams", USERS));
-			assertThat(raw.launches()).filteredOn((launch) -> !launch.target().equals("direct"))
-				.singleElement()
-				.satisfies((launch) -> assertThat(launch.limits()).containsEntry("client.http.version", "HTTP/2")
-					.containsEntry("server.tls.library", "OpenSSL")
-					.containsEntry("client.tls.library", "OpenSSL"));
 			lab.leavesNothing();
+			return raw;
 		}
+	}
+
+	private static LaunchRecord proxied(RawRun raw) {
+		return raw.launches().stream().filter((launch) -> !launch.target().equals("direct")).findFirst().orElseThrow();
 	}
 
 	/** The files of private keys that processes of a launch were given. */
@@ -149,7 +175,8 @@ class AxesIT {
 	}
 
 	@Test
-	void whatIsToBeTracedIsAndAsManyThreadsAsAreAskedForBind() throws Exception {
+	@Tag("full")
+	void asManyThreadsAsAreAskedForLimitAndTheVerdictSaysSo() throws Exception {
 		String target = "{ variant: servlet-blocking-apache5, requestThreads: 10, as: ten-threads }";
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
 				EXPERIMENT.formatted(target, 2 * 10, "1s", "observability: tracing", "6s"))) {
@@ -159,30 +186,7 @@ class AxesIT {
 				.singleElement()
 				.satisfies((cell) -> assertThat(cell.sentence())
 					.startsWith("capped at 10 req/s: 10 request threads / 1,000 ms"));
-			assertThat(raw.launches()).filteredOn((launch) -> !launch.target().equals("direct"))
-				.singleElement()
-				.satisfies((launch) -> assertThat(launch.limits()).containsEntry("observability", "tracing"));
-			lab.leavesNothing();
-		}
-	}
-
-	@Test
-	void aBodyGoesThroughAndTwoGeneratorsShareTheLoad() throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted("netty", USERS,
-				"50ms", "request: { headers: [\"X-Tenant: 7\"], body: '{\"id\":1}' }\ngenerators: 2", "1s"))) {
-			assertThat(lab.await()).as(lab.output()).isIn(DONE);
-			RawRun raw = raw(lab);
-			assertThat(raw.trials()).hasSize(2).allSatisfy((trial) -> {
-				assertThat(trial.record().measured()).isNotNull().satisfies((load) -> {
-					assertThat(load.correct()).isPositive();
-					assertThat(load.errors()).isEmpty();
-					assertThat(load.connectionsOpened()).isEqualTo(USERS);
-				});
-				assertThat(slowest(lab, trial.record().id())).hasSizeBetween(2, 1001);
-			});
-			assertThat(raw.launches())
-				.allSatisfy((launch) -> assertThat(launch.commands().get("generator")).contains("--generators=2"));
-			lab.leavesNothing();
+			assertThat(proxied(raw).limits()).containsEntry("observability", "tracing");
 		}
 	}
 

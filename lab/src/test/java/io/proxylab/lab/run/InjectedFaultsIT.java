@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** One run with a fault in each trial: the right check catches it. */
+@Tag("full")
 @Isolated("each trial has its one fault, and no neighbours that are another")
 @EnabledOnOs(value = OS.LINUX, disabledReason = "stops processes with signals and holds them with control groups")
 @Timeout(300)

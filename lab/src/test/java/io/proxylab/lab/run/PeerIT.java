@@ -40,7 +40,7 @@ class PeerIT {
 			  closed: { users: 5 }
 			upstream: { delay: 10ms }
 			warmUp: { requests: 50 }
-			measure: { duration: 3s, replicates: 1, profile: cpu }
+			measure: { duration: 1s, replicates: 1, profile: cpu }
 			""";
 
 	@TempDir
