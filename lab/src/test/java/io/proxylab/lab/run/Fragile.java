@@ -17,15 +17,20 @@ final class Fragile {
 	/**
 	 * Windows of 3 s at few requests a second, for a machine that stands still for a
 	 * second while it also builds does not answer less than the search allows.
+	 * @param counts file that tells the target to count
+	 * @param survived requests that it survives then
+	 * @param asked loads and what else there is
 	 */
-	static String experiment(Path counts, String asked) {
+	static String experiment(Path counts, int survived, String asked) {
 		return """
 				name: fragile
 				box: { cpus: 1, memory: 256MiB }
 				targets:
-				  - { as: fragile, command: "%s -cp %s %s {port} {upstream} %s", ready: /ready }
-				%s""".formatted(Path.of(System.getProperty("java.home"), "bin", "java"),
-				Path.of("target", "test-classes").toAbsolutePath(), FragileProxy.class.getName(), counts, asked);
+				  - { as: fragile, command: "%s -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp %s %s {port} {upstream} %s %d", ready: /ready }
+				%s"""
+			.formatted(Path.of(System.getProperty("java.home"), "bin", "java"),
+					Path.of("target", "test-classes").toAbsolutePath(), FragileProxy.class.getName(), counts, survived,
+					asked);
 	}
 
 	static void create(Path file) {

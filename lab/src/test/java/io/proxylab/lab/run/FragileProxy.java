@@ -8,12 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A proxy that, once it is told to count, ends as one whose heap is full. */
 final class FragileProxy {
 
-	/**
-	 * More than a search asks of it in the 5.5 s at 20/s, even if it tries that rate
-	 * three times, and fewer than in these and the 5.5 s at 40/s and 80/s together.
-	 */
-	private static final int SURVIVED = 400;
-
 	/** That of a JVM with {@code ExitOnOutOfMemoryError}. */
 	private static final int HEAP_IS_FULL = 3;
 
@@ -23,12 +17,15 @@ final class FragileProxy {
 	}
 
 	/**
-	 * Arguments: its port, the URL of the upstream, and a file that tells it to count.
+	 * Serves until it has counted more requests than it survives.
+	 * @param arguments its port, the URL of the upstream, a file that tells it to count,
+	 * and how many requests it survives then
 	 */
 	public static void main(String[] arguments) throws IOException {
 		Path counts = Path.of(arguments[2]);
+		int survived = Integer.parseInt(arguments[3]);
 		SmallProxy.serve(arguments[0], arguments[1], () -> {
-			if (Files.exists(counts) && COUNTED.incrementAndGet() > SURVIVED) {
+			if (Files.exists(counts) && COUNTED.incrementAndGet() > survived) {
 				Runtime.getRuntime().halt(HEAP_IS_FULL);
 			}
 		});

@@ -42,10 +42,10 @@ class FragileRunIT {
 	@Test
 	void itsOtherLoadsAreMeasuredInAnotherLaunch() throws Exception {
 		Path counts = this.directory.resolve("counts");
-		Path file = Files.writeString(this.directory.resolve("fragile.yaml"), Fragile.experiment(counts, """
-				load: { closed: { users: [40, 41, 42] } }
+		Path file = Files.writeString(this.directory.resolve("fragile.yaml"), Fragile.experiment(counts, 100, """
+				load: { closed: { users: [10, 11, 12] } }
 				upstream: { delay: 50ms }
-				warmUp: { requests: 50, compilersFirst: false }
+				warmUp: { requests: 20, compilersFirst: false }
 				measure: { duration: 1s, replicates: 1 }
 				"""));
 		Experiment experiment = ExperimentFile.read(file);
@@ -80,7 +80,7 @@ class FragileRunIT {
 		Results results = Analysis.of(raw);
 		assertThat(results.cells()).filteredOn((cell) -> cell.status() == CellStatus.ENDED)
 			.singleElement()
-			.satisfies((cell) -> assertThat(cell.sentence()).matches("did not survive 4\\d users: exit code 3.*"));
+			.satisfies((cell) -> assertThat(cell.sentence()).matches("did not survive 1\\d users: exit code 3.*"));
 		assertThat(results.cells()).filteredOn((cell) -> cell.figures() != null).hasSize(2);
 	}
 
