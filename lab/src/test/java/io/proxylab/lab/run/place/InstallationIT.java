@@ -58,15 +58,10 @@ class InstallationIT {
 	}
 
 	@Test
-	void theCacheBesideAJarIsUsed() throws Exception {
+	void theCacheBesideAJarIsUsedButNotThatOfAnOlderJarForTheJvmWouldRunItsClasses() throws Exception {
 		keepClasses();
 		assertThat(this.installation.upstream(List.of("hello"))).contains(PREPARED + this.cache);
 		assertThat(sourceOfHello()).isEqualTo("shared objects file");
-	}
-
-	@Test
-	void theCacheOfAnOlderJarIsLeftForTheJvmWouldRunItsClasses() throws Exception {
-		keepClasses();
 		Files.setLastModifiedTime(this.jar, FileTime.from(Instant.now().plusSeconds(1)));
 		assertThat(this.installation.upstream(List.of("hello"))).noneMatch((argument) -> argument.startsWith(PREPARED));
 		assertThat(sourceOfHello()).endsWith("user-service.jar");

@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,14 +30,17 @@ class ReadinessIT {
 
 	private HttpServer server;
 
-	private volatile int status = 404;
+	private final AtomicInteger requests = new AtomicInteger();
+
+	private volatile int requestsBeforeItIsThere = Integer.MAX_VALUE;
 
 	@BeforeEach
 	void open() throws Exception {
 		this.processes = Processes.open(Confinement.detect());
 		this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 		this.server.createContext("/", (exchange) -> {
-			exchange.sendResponseHeaders(this.status, -1);
+			boolean there = this.requests.incrementAndGet() > this.requestsBeforeItIsThere;
+			exchange.sendResponseHeaders(there ? 200 : 404, -1);
 			exchange.close();
 		});
 		this.server.start();
@@ -67,13 +71,10 @@ class ReadinessIT {
 	@Test
 	void whatIsDeployedAWhileAfterItsServerIsWaitedFor() throws Exception {
 		try (ManagedProcess process = process()) {
-			Thread deployed = Thread.ofPlatform().start(() -> {
-				pause();
-				this.status = 200;
-			});
+			this.requestsBeforeItIsThere = 5;
 			Readiness.await(process, this.http, url(), Duration.ofMinutes(2));
 			assertThat(process.isAlive()).isTrue();
-			deployed.join();
+			assertThat(this.requests).hasValueGreaterThan(this.requestsBeforeItIsThere);
 		}
 	}
 
@@ -82,15 +83,6 @@ class ReadinessIT {
 		assertThat(Readiness.refusing(Duration.ofMinutes(2))).isEqualTo(Duration.ofSeconds(15));
 		assertThat(Readiness.refusing(Duration.ofMinutes(30))).isEqualTo(Duration.ofSeconds(225));
 		assertThat(Readiness.refusing(Duration.ofSeconds(8))).isEqualTo(Duration.ofSeconds(5));
-	}
-
-	private static void pause() {
-		try {
-			Thread.sleep(500);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
 	}
 
 	private String url() {
