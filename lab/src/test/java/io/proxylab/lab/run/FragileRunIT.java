@@ -33,7 +33,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * off the target's cores, which labs beside it would inherit.
  */
 @Isolated
-@Timeout(120)
+@Timeout(300)
 class FragileRunIT {
 
 	@TempDir

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A target that ends under a load. */
-@Timeout(120)
+@Timeout(300)
 class FragileTargetIT {
 
 	/**

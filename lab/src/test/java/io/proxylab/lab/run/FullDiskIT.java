@@ -105,7 +105,7 @@ class FullDiskIT {
 		Process process = new ProcessBuilder(words).redirectErrorStream(true)
 			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
 			.start();
-		assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+		assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
 		return process.exitValue();
 	}
 

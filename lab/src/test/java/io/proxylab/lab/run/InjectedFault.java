@@ -40,7 +40,7 @@ interface InjectedFault extends AutoCloseable {
 		Process process = new ProcessBuilder(command).inheritIO().start();
 		return () -> {
 			process.destroy();
-			process.onExit().orTimeout(5, TimeUnit.SECONDS).join();
+			process.onExit().orTimeout(60, TimeUnit.SECONDS).join();
 		};
 	}
 

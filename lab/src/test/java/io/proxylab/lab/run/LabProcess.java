@@ -28,7 +28,7 @@ public final class LabProcess implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
-	private static final Duration CLEANING = Duration.ofSeconds(10);
+	private static final Duration CLEANING = Duration.ofSeconds(60);
 
 	/**
 	 * For every JVM that a lab under test starts: it ends within seconds, and the second

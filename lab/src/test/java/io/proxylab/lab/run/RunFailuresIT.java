@@ -31,7 +31,7 @@ class RunFailuresIT {
 			targets:
 			  - servlet-blocking-apache5
 			  - %s
-			  - { as: greedy, command: tail /dev/zero }
+			  - { as: greedy, command: "sh -c 'exec tail /dev/zero # {port} {upstream}'" }
 			load:
 			  closed: { users: 1 }
 			upstream: { delay: 100ms }

@@ -36,7 +36,7 @@ class ComposePlaceIT {
 			measure: { duration: %s, replicates: 1 }
 			""";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	@TempDir
 	Path directory;

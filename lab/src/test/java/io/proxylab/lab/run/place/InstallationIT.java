@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** How the lab starts jars of its own, with and without an AOT cache beside them. */
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(60)
+@Timeout(300)
 class InstallationIT {
 
 	private static final String PREPARED = "-XX:AOTCache=";
@@ -102,7 +102,7 @@ class InstallationIT {
 		Path log = this.home.resolve("log");
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
 		try {
-			assertThat(process.waitFor(30, TimeUnit.SECONDS)).as("%s ends", command).isTrue();
+			assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("%s ends", command).isTrue();
 			return process.exitValue() + ": " + Files.readString(log).strip();
 		}
 		finally {
