@@ -24,7 +24,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 @Execution(ExecutionMode.CONCURRENT)
 class RunFailuresIT {
 
-	/** The second target is killed in its warm-up, the third takes more than its box. */
+	/**
+	 * The second target is killed while it starts or warms up, the third takes more memory
+	 * than its box has, the last never gets ready.
+	 */
 	private static final String FAILING = """
 			name: failing
 			box: { cpus: 1, memory: 64MiB }
@@ -32,6 +35,8 @@ class RunFailuresIT {
 			  - servlet-blocking-apache5
 			  - %s
 			  - { as: greedy, command: "sh -c 'exec tail /dev/zero # {port} {upstream}'" }
+			  - { as: silent, readyWithin: 1s,
+			      command: "sh -c 'echo listening on {port}, calling {upstream}; exec sleep 60'" }
 			load:
 			  closed: { users: 1 }
 			upstream: { delay: 100ms }
@@ -76,9 +81,10 @@ class RunFailuresIT {
 			assertThat(lab.awaitChild(Relay.PROCESS).destroyForcibly()).isTrue();
 			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
 			assertThat(lab.output()).contains("proxy-servlet.jar is missing; cure: mvn", "FAILED: r1-killed",
-					"exit code 137", "FAILED: r1-greedy");
+					"exit code 137", "FAILED: r1-greedy", "target silent was not ready after 1 s")
+				.containsPattern("listening on \\d+, calling http://127.0.0.1:\\d+");
 			assertThat(trials(lab)).extracting((trial) -> trial.record().target())
-				.containsExactlyInAnyOrder("servlet-blocking-apache5", "killed", "greedy", "direct");
+				.containsExactlyInAnyOrder("servlet-blocking-apache5", "killed", "greedy", "silent", "direct");
 			assertThat(trials(lab)).allSatisfy((trial) -> assertThat(trial.record().failure() != null)
 				.isEqualTo(!trial.record().target().equals("direct")));
 			lab.leavesNothing();
