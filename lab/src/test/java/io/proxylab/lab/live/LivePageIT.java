@@ -10,6 +10,7 @@ import io.proxylab.lab.run.progress.RunListener;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +26,7 @@ class LivePageIT {
 	/** All events are there, and what follows from them is drawn. */
 	private static final String OVER = """
 			new Promise((done, fail) => {
-			  let looks = 400;
+			  let looks = 1200;
 			  const look = () => {
 			    if (!document.getElementById('end').hidden && document.querySelectorAll('.chart svg path').length > 20) {
 			      done(true);
@@ -63,6 +64,18 @@ class LivePageIT {
 			assertThat(drawn("p99Millis")).isEqualTo(Collections.nCopies(SECONDS, "14"));
 			assertThat(drawn("cpuPercentOfBox")).isEqualTo(Collections.nCopies(SECONDS, "25"));
 			PageManners.assertGood(this.browser);
+		}
+	}
+
+	@Test
+	@Tag("full")
+	void thePageIsGoodAtEveryWidth() throws Exception {
+		FollowedRun run = new FollowedRun(this.folder.resolve("runs"));
+		try (LiveServer server = LiveServer.open(LiveServer.ANY_PORT)) {
+			follow(server, run);
+			this.browser.open(server.url().toString());
+			this.browser.evaluate(OVER);
+			PageManners.assertGoodAtEveryWidth(this.browser);
 		}
 	}
 

@@ -1,20 +1,11 @@
 package io.proxylab.lab.report;
 
-import io.proxylab.lab.box.Executables;
-import io.proxylab.lab.box.Tool;
-import io.proxylab.lab.trial.Directories;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -25,36 +16,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A headless Chromium with one page, driven by its own protocol
- * (https://chromedevtools.github.io/devtools-protocol/) through the JDK's WebSocket: no
- * driver whose version has to match the browser's.
+ * One page of a {@link Chromium}, in a window and with a storage that no other page shares.
+ * It is driven by Chromium's DevTools protocol
+ * (https://chromedevtools.github.io/devtools-protocol/) through the JDK's WebSocket, so that
+ * no driver has to match the browser's version.
  */
 public final class Browser implements AutoCloseable {
 
-	private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome", "chrome");
-
-	private static final List<String> FLAGS = List.of("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
-			"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-			"--no-proxy-server", "--remote-debugging-port=0", "about:blank");
-
-	private static final String LISTENS = "DevTools listening on ";
-
 	private static final String AXE = "/axe.min.js";
 
-	private static final int SECONDS = 30;
+	private static final int TIMEOUT_SECONDS = 60;
 
 	private static final JsonMapper JSON = JsonMapper.builder().build();
-
-	private final Process process;
-
-	private final Path profile;
 
 	private final HttpClient http = HttpClient.newHttpClient();
 
@@ -68,63 +47,17 @@ public final class Browser implements AutoCloseable {
 
 	private volatile CompletableFuture<JsonNode> loaded = new CompletableFuture<>();
 
+	private final String context;
+
 	private @Nullable String session;
 
-	private Browser(Process process, Path profile, URI address) {
-		this.process = process;
-		this.profile = profile;
-		this.socket = this.http.newWebSocketBuilder().buildAsync(address, new Listener()).join();
-	}
-
-	/** Starts it; where the machine has none that works, the tests are skipped. */
-	static Browser startIfInstalled() throws IOException {
-		return start(Tool.working("install chromium", NAMES.toArray(String[]::new)));
-	}
-
-	/**
-	 * Starts it where no test runs.
-	 * @throws IOException if the machine has none
-	 */
-	static Browser start() throws IOException {
-		return start(NAMES.stream()
-			.flatMap((name) -> Executables.find(name).stream())
-			.findFirst()
-			.orElseThrow(() -> new IOException("none of %s is on the PATH; install chromium".formatted(NAMES))));
-	}
-
-	private static Browser start(Path executable) throws IOException {
-		Path profile = Files.createTempDirectory("proxylab-browser");
-		Process process = new ProcessBuilder(
-				Stream.of(List.of(executable.toString(), "--user-data-dir=" + profile), FLAGS)
-					.flatMap(List::stream)
-					.toList())
-			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
-			.start();
-		BufferedReader log = process.errorReader();
-		List<String> lines = new ArrayList<>();
-		for (String line = log.readLine(); line != null; line = log.readLine()) {
-			lines.add(line);
-			if (line.startsWith(LISTENS)) {
-				Thread.ofVirtual().start(() -> drain(log));
-				Browser browser = new Browser(process, profile, URI.create(line.substring(LISTENS.length())));
-				browser.attach();
-				return browser;
-			}
-		}
-		throw new IllegalStateException(executable + " ended: " + String.join("\n", lines));
-	}
-
-	private static void drain(BufferedReader log) {
-		try (log) {
-			log.transferTo(Writer.nullWriter());
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-	}
-
-	private void attach() {
-		String target = call("Target.createTarget", Map.of("url", "about:blank")).path("targetId").asString();
+	Browser(URI devTools) {
+		this.socket = this.http.newWebSocketBuilder().buildAsync(devTools, new Listener()).join();
+		this.context = call("Target.createBrowserContext", Map.of()).path("browserContextId").asString();
+		String target = call("Target.createTarget",
+				Map.of("url", "about:blank", "browserContextId", this.context, "newWindow", true))
+			.path("targetId")
+			.asString();
 		this.session = call("Target.attachToTarget", Map.of("targetId", target, "flatten", true)).path("sessionId")
 			.asString();
 		List.of("Page.enable", "Runtime.enable", "Log.enable").forEach((domain) -> call(domain, Map.of()));
@@ -145,7 +78,7 @@ public final class Browser implements AutoCloseable {
 		if (!error.isEmpty()) {
 			throw new IllegalStateException(url + ": " + error);
 		}
-		this.loaded.orTimeout(SECONDS, TimeUnit.SECONDS).join();
+		this.loaded.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
 	}
 
 	/** Errors and warnings of the console, and exceptions that nothing caught. */
@@ -236,7 +169,7 @@ public final class Browser implements AutoCloseable {
 				? Map.of("id", id, "method", method, "params", parameters, "sessionId", session)
 				: Map.of("id", id, "method", method, "params", parameters);
 		this.socket.sendText(JSON.writeValueAsString(message), true).join();
-		JsonNode all = answer.orTimeout(SECONDS, TimeUnit.SECONDS).join();
+		JsonNode all = answer.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
 		if (all.has("error")) {
 			throw new IllegalStateException(method + ": " + all.path("error"));
 		}
@@ -266,16 +199,11 @@ public final class Browser implements AutoCloseable {
 	}
 
 	@Override
-	public void close() throws IOException {
-		List<ProcessHandle> helpers = this.process.descendants().toList();
+	public void close() {
+		this.session = null;
+		call("Target.disposeBrowserContext", Map.of("browserContextId", this.context));
 		this.socket.abort();
 		this.http.close();
-		this.process.destroy();
-		this.process.onExit().completeOnTimeout(this.process, SECONDS, TimeUnit.SECONDS).join();
-		this.process.destroyForcibly();
-		helpers.forEach(ProcessHandle::destroyForcibly);
-		helpers.forEach((helper) -> helper.onExit().completeOnTimeout(helper, SECONDS, TimeUnit.SECONDS).join());
-		Directories.delete(this.profile);
 	}
 
 	/** Puts the parts of messages together. */

@@ -1,6 +1,5 @@
 package io.proxylab.lab.report;
 
-import java.io.IOException;
 import java.util.Objects;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -10,17 +9,21 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives the tests of a class a browser. Before each of them its window is as large as a
- * desktop's, in light colours.
+ * Gives the tests of a class a page of the Chromium that all tests share. Before each test
+ * its window is as large as a desktop's, in light colours.
  */
 public final class BrowserExtension implements BeforeAllCallback, BeforeEachCallback, ParameterResolver {
 
 	private static final Namespace NAMESPACE = Namespace.create(BrowserExtension.class);
 
 	@Override
-	public void beforeAll(ExtensionContext context) throws IOException {
-		// The store closes it after the last test of the class.
-		context.getStore(NAMESPACE).put(Browser.class, Browser.startIfInstalled());
+	public void beforeAll(ExtensionContext context) {
+		Chromium chromium = context.getRoot()
+			.getStore(NAMESPACE)
+			.computeIfAbsent(Chromium.class, (_) -> Chromium.startIfInstalled(), Chromium.class);
+		// The stores close the page after the last test of the class, and Chromium after
+		// the last of all.
+		context.getStore(NAMESPACE).put(Browser.class, chromium.newPage());
 	}
 
 	@Override

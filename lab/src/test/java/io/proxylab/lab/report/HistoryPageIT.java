@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +99,12 @@ class HistoryPageIT {
 	@Test
 	void thePageSuitsAPhoneTheDarkPaperAndWhoDoesNotSeeIt() throws IOException {
 		PageManners.assertGood(this.browser);
+	}
+
+	@Test
+	@Tag("full")
+	void thePageIsGoodAtEveryWidth() throws IOException {
+		PageManners.assertGoodAtEveryWidth(this.browser);
 	}
 
 	private String chartInk() {

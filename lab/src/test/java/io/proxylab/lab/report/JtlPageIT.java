@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +119,12 @@ class JtlPageIT {
 	@Test
 	void thePageSuitsAPhoneTheDarkPaperAndWhoDoesNotSeeIt() throws IOException {
 		PageManners.assertGood(this.browser);
+	}
+
+	@Test
+	@Tag("full")
+	void thePageIsGoodAtEveryWidth() throws IOException {
+		PageManners.assertGoodAtEveryWidth(this.browser);
 	}
 
 	private String text(String element) {

@@ -19,8 +19,11 @@ import javax.imageio.ImageIO;
  */
 public final class PageManners {
 
-	/** Of a large screen, a small one, a tablet and a phone. */
-	private static final List<Integer> WIDTHS = List.of(1440, 1280, 768, 400);
+	/** A small screen and a phone. */
+	private static final List<Integer> WIDTHS = List.of(1280, 400);
+
+	/** Besides these, a large screen and a tablet. */
+	private static final List<Integer> ALL_WIDTHS = List.of(1440, 1280, 768, 400);
 
 	private static final Path PICTURES = Path.of("target", "pages");
 
@@ -28,10 +31,19 @@ public final class PageManners {
 	}
 
 	/**
-	 * The page that is open is quiet, and suits a phone, the dark, paper, and who does
-	 * not see it.
+	 * The page that is open is quiet, and suits a screen, a phone, the dark, paper, and who
+	 * does not see it.
 	 */
 	public static void assertGood(Browser browser) throws IOException {
+		assertGood(browser, WIDTHS);
+	}
+
+	/** Asserts the same at every width. Each takes about a CPU second. */
+	public static void assertGoodAtEveryWidth(Browser browser) throws IOException {
+		assertGood(browser, ALL_WIDTHS);
+	}
+
+	private static void assertGood(Browser browser, List<Integer> widths) throws IOException {
 		// Also those that are far from the window.
 		browser.evaluate("typeof labCharts === 'undefined' ? 0"
 				+ " : document.querySelectorAll('.chart').forEach((chart) => labCharts.drawn(chart))");
@@ -39,7 +51,7 @@ public final class PageManners {
 		String name = browser.evaluate("document.title").asString().toLowerCase(Locale.ROOT).replaceAll("\\W+", "-");
 		for (Look look : Look.values()) {
 			browser.media(look.type, look.colours);
-			for (int width : WIDTHS) {
+			for (int width : widths) {
 				browser.size(width, 900);
 				if (look != Look.PRINT) {
 					assertFits(browser, width);

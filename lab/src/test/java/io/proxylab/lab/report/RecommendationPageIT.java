@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +49,13 @@ class RecommendationPageIT {
 		assertThat(this.browser.evaluate("document.querySelector('table').tBodies[0].rows.length").asInt())
 			.isEqualTo(recommendation.proposals().size());
 		PageManners.assertGood(this.browser);
+	}
+
+	@Test
+	@Tag("full")
+	void thePageIsGoodAtEveryWidth() throws IOException {
+		this.browser.open(page.toUri().toString());
+		PageManners.assertGoodAtEveryWidth(this.browser);
 	}
 
 }

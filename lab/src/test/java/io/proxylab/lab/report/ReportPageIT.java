@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -336,6 +337,12 @@ class ReportPageIT {
 	@Test
 	void thePageSuitsAPhoneTheDarkPaperAndWhoDoesNotSeeIt() throws IOException {
 		PageManners.assertGood(this.browser);
+	}
+
+	@Test
+	@Tag("full")
+	void thePageIsGoodAtEveryWidth() throws IOException {
+		PageManners.assertGoodAtEveryWidth(this.browser);
 	}
 
 	private void choose(String name, String value) {

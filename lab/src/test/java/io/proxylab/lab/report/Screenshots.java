@@ -36,7 +36,7 @@ record Screenshots(Browser browser, Path images) {
 	 * {@code main IMAGES --first-screen RUN}, and prints where they are.
 	 */
 	public static void main(String[] arguments) throws IOException {
-		try (Browser browser = Browser.start()) {
+		try (Chromium chromium = Chromium.start(); Browser browser = chromium.newPage()) {
 			Screenshots screenshots = new Screenshots(browser, Path.of(arguments[0]));
 			if (arguments[1].equals("--first-screen")) {
 				System.out.println(screenshots.firstScreen(RunDirectory.open(Path.of(arguments[2])).read()));

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,13 @@ class AdvicePageIT {
 			.allSatisfy(
 					(file) -> assertThat(Files.exists(directory.resolve("advice").resolve(file))).as(file).isTrue());
 		PageManners.assertGood(this.browser);
+	}
+
+	@Test
+	@Tag("full")
+	void thePageIsGoodAtEveryWidth() throws IOException {
+		this.browser.open(directory.resolve("advice/advice.html").toUri().toString());
+		PageManners.assertGoodAtEveryWidth(this.browser);
 	}
 
 }
