@@ -28,14 +28,15 @@ public final class Sampler {
 
 	private final BlockingQueue<Asked> asked = new LinkedBlockingQueue<>();
 
-	private final Ticks ticks = new Ticks(System.nanoTime(), EVERY.toNanos());
+	private final Ticks ticks;
 
 	private final Thread thread = new Thread(this::run, "proxylab-sampler");
 
 	private long readingNanos;
 
-	private Sampler(List<SampleReader> readers, InstantSource clock) {
+	private Sampler(List<SampleReader> readers, Duration every, InstantSource clock) {
 		this.readers = readers;
+		this.ticks = new Ticks(System.nanoTime(), every.toNanos());
 		this.clock = clock;
 	}
 
@@ -46,6 +47,11 @@ public final class Sampler {
 	 * @param otherCores the cores of generator and upstream; empty likewise
 	 */
 	public static Sampler start(List<Watched> watched, List<Integer> targetCores, List<Integer> otherCores) {
+		return start(watched, targetCores, otherCores, EVERY, InstantSource.system());
+	}
+
+	static Sampler start(List<Watched> watched, List<Integer> targetCores, List<Integer> otherCores, Duration every,
+			InstantSource clock) {
 		Path proc = Path.of("/proc");
 		List<SampleReader> readers = new ArrayList<>();
 		watched.forEach((process) -> readers.add(new ProcessReader(proc, process)));
@@ -55,7 +61,7 @@ public final class Sampler {
 		if (!otherCores.isEmpty()) {
 			readers.add(CoresReader.ofOthers(proc, otherCores));
 		}
-		Sampler sampler = new Sampler(readers, InstantSource.system());
+		Sampler sampler = new Sampler(readers, every, clock);
 		sampler.thread.setDaemon(true);
 		sampler.thread.start();
 		return sampler;

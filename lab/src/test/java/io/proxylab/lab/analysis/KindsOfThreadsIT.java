@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** The CPU of a real JVM by kind of thread. */
 @Isolated
 @EnabledOnOs(value = OS.LINUX, disabledReason = "threads are read from /proc")
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KindsOfThreadsIT {
 
 	private static final int SECONDS = 6;
@@ -38,8 +38,8 @@ class KindsOfThreadsIT {
 		List<Sample> samples = series.of(ProcessKind.TARGET);
 		double from = samples.getFirst().atEpochMillis();
 		double until = samples.getLast().atEpochMillis();
-		assertThat(samples.stream().filter((sample) -> sample.wholeCpuSeconds() >= 0)).as("once a second")
-			.hasSizeBetween(SECONDS / 2, SECONDS + 2);
+		assertThat(samples.stream().filter((sample) -> sample.wholeCpuSeconds() >= 0)).as("at most once a second")
+			.hasSizeBetween(3, (int) Math.ceil((until - from) / 1000) + 2);
 		for (double start = from + 300; start + 3500 < until; start += 700) {
 			ProcessUse use = ProcessUse.of(series, ProcessKind.TARGET, new Window(start, start + 3500)).orElseThrow();
 			KindsRead read = use.kindsRead().orElseThrow();

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a load leaves in files, and parts of one load that become one result. */
-@Timeout(60)
+@Timeout(300)
 class LoadFilesCommandIT {
 
 	private final LoadCommandLine lab = new LoadCommandLine();

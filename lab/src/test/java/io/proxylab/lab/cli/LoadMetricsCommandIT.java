@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What Prometheus is told of a load while it runs. */
-@Timeout(60)
+@Timeout(300)
 class LoadMetricsCommandIT {
 
 	/** Counted last: the answers of a second are then counted, too. */
@@ -40,8 +40,9 @@ class LoadMetricsCommandIT {
 		try (UserService upstream = LoadCommandLine.upstream();
 				HttpClient prometheus = HttpClient.newHttpClient();
 				ExecutorService command = Executors.newVirtualThreadPerTaskExecutor()) {
-			Future<Integer> code = command.submit(() -> this.lab.run("load", LoadCommandLine.url(upstream), "--users",
-					"5", "--settle", "0s", "--duration", "4s", "--metrics-port", Integer.toString(port)));
+			Future<Integer> code = command
+				.submit(() -> this.lab.run("load", LoadCommandLine.url(upstream), "--users", "5", "--think-time",
+						"100ms", "--settle", "0s", "--duration", "10s", "--metrics-port", Integer.toString(port)));
 			HttpRequest scrape = HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/metrics".formatted(port)))
 				.build();
 			String text = "";

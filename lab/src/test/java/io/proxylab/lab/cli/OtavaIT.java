@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Apache Otava reads what {@code history} writes, with the commands of docs/ci.md. */
 @Execution(ExecutionMode.CONCURRENT)
-@Timeout(120)
+@Timeout(300)
 class OtavaIT {
 
 	/** After the fourth run something happened. */
@@ -91,7 +91,7 @@ class OtavaIT {
 		builder.environment().put("OTAVA_CONFIG", "otava.yaml");
 		Process process = builder.start();
 		try {
-			assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("%s ends", command).isTrue();
+			assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("%s ends", command).isTrue();
 			assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
 			assertThat(errors).content().doesNotContain("ERROR");
 			return Files.readString(output);

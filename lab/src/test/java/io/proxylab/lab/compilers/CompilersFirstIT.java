@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With a JVM in its box, and the kernel of this machine. */
-@Timeout(60)
+@Timeout(120)
 class CompilersFirstIT {
 
 	private static final Confinement CONFINEMENT = Confinement.detect();
@@ -32,22 +32,16 @@ class CompilersFirstIT {
 
 	@Test
 	void theCompilersOfAJvmLeaveItsBoxAndComeBack() throws Exception {
-		Path source = Files.writeString(this.directory.resolve("Ready.java"), """
-				class Ready {
-					public static void main(String[] arguments) throws Exception {
-						System.out.println("ready");
-						System.in.read();
-					}
-				}
-				""");
 		try (Processes processes = Processes.open(CONFINEMENT);
-				ManagedProcess jvm = processes.start(ProcessSpec
-					.of("jvm",
-							List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-									source.toString()),
-							this.directory.resolve("jvm.out"))
+				ManagedProcess jvm = processes.start(ProcessSpec.of("jvm",
+						// A compiler thread that starts between two looks would have been
+						// put nowhere.
+						List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+								"-XX:-UseDynamicNumberOfCompilerThreads", "-cp", System.getProperty("java.class.path"),
+								WaitingProgram.class.getName()),
+						this.directory.resolve("jvm.out"))
 					.in(CONFINEMENT.forTarget("jvm", QUARTER)))) {
-			assertThat(jvm.awaitLine("ready"::equals, Duration.ofSeconds(40))).isPresent();
+			assertThat(jvm.awaitLine(WaitingProgram.READY::equals, Duration.ofSeconds(60))).isPresent();
 			ThreadState home = ThreadState.read(task(jvm, jvm.pid())).orElseThrow();
 			List<ThreadState> before = compilers(jvm);
 			CompilersFirst first = CompilersFirst.of(jvm, CONFINEMENT.usableCores());

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Which signals reach a process, and whose share of the CPU is its own. */
-@Timeout(60)
+@Timeout(120)
 class DetachedIT {
 
 	@TempDir
@@ -30,7 +30,7 @@ class DetachedIT {
 				this.directory.resolve("log"));
 		try (Processes processes = Processes.open(Confinement.detect());
 				ManagedProcess process = processes.start(spec)) {
-			assertThat(process.awaitLine("up"::equals, Duration.ofSeconds(20))).isPresent();
+			assertThat(process.awaitLine("up"::equals, Duration.ofSeconds(60))).isPresent();
 			assertThat(Ids.of(process.pid())).isEqualTo(new Ids(process.pid(), lab.session()));
 			assertThat(process.pid()).isNotEqualTo(lab.group());
 		}

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,10 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated
-@Timeout(60)
+@Timeout(120)
 class ProcessesIT {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	private static final Confinement CONFINEMENT = Confinement.detect();
 
@@ -207,7 +208,7 @@ class ProcessesIT {
 	private static void assertGone(long pid) throws Exception {
 		long start = System.nanoTime();
 		while (isRunning(pid) && System.nanoTime() - start < PATIENCE.toNanos()) {
-			Thread.onSpinWait();
+			LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
 		}
 		assertThat(isRunning(pid)).as("process %d still runs", pid).isFalse();
 	}
