@@ -4,6 +4,7 @@ import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.nodes.MappingNode;
@@ -27,23 +28,46 @@ public final class Mutations {
 			"[webflux-webclient]", "{ size: 7 }", "{ file: a }", "{ atMost: 7 }", "{ bulkhead: 7 }", "{ duration: 7s }",
 			"{ from: 1/s, to: 2/s, over: 9s }", "{ closed: { users: 3 } }", "{ delay: 7ms }", "{ unheardOf: 7 }");
 
+	private static final int SAMPLE_STEP = 8;
+
 	private Mutations() {
 	}
 
 	/**
-	 * Makes them.
-	 * @param yaml a file
-	 * @return each of them that the reader takes
+	 * Returns a sample of the mutations that the reader accepts: each value of the file
+	 * is replaced by every {@value #SAMPLE_STEP}th other one, beginning with another one
+	 * each time.
+	 * @param yaml a valid file
+	 * @param reader returns true if it accepts a file
 	 */
-	public static Stream<String> accepted(String yaml, Predicate<String> reader) {
+	public static Stream<String> sample(String yaml, Predicate<String> reader) {
+		return accepted(yaml, SAMPLE_STEP, reader);
+	}
+
+	/**
+	 * Returns all mutations that the reader accepts.
+	 * @param yaml a valid file
+	 * @param reader returns true if it accepts a file
+	 */
+	public static Stream<String> all(String yaml, Predicate<String> reader) {
+		return accepted(yaml, 1, reader);
+	}
+
+	private static Stream<String> accepted(String yaml, int step, Predicate<String> reader) {
 		List<Node> values = new ArrayList<>();
 		collect(new Yaml().compose(new StringReader(yaml)), values);
-		return values.stream()
-			.flatMap((node) -> VALUES.stream()
-				.map((other) -> yaml.substring(0, node.getStartMark().getIndex()) + other
-						+ (yaml.substring(0, node.getEndMark().getIndex()).endsWith("\n") ? "\n" : "")
-						+ yaml.substring(node.getEndMark().getIndex())))
+		return IntStream.range(0, values.size())
+			.boxed()
+			.flatMap((place) -> IntStream.range(0, VALUES.size())
+				.filter((other) -> (place + other) % step == 0)
+				.mapToObj((other) -> replaced(yaml, values.get(place), VALUES.get(other))))
 			.filter(reader);
+	}
+
+	private static String replaced(String yaml, Node node, String other) {
+		int end = node.getEndMark().getIndex();
+		return yaml.substring(0, node.getStartMark().getIndex()) + other
+				+ (yaml.substring(0, end).endsWith("\n") ? "\n" : "") + yaml.substring(end);
 	}
 
 	private static void collect(Node node, List<Node> values) {
