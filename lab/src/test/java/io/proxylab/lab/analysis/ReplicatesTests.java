@@ -13,6 +13,7 @@ import io.proxylab.lab.claims.ClaimResult.CaseResult;
 import io.proxylab.lab.claims.ClaimVerdict;
 import io.proxylab.lab.statistics.Comparison.Verdict;
 import io.proxylab.lab.statistics.Interval;
+import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.lab.trial.TrialRecord.Fault;
@@ -20,6 +21,7 @@ import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -34,11 +36,22 @@ class ReplicatesTests {
 	private static final double[] BLOCKS = { 1, 1.1, 0.9, 1.05, 0.95, 1.02 };
 
 	@TempDir
+	static Path directory;
+
+	/** Six replicates, for tests that only ask for something else each. */
+	private static RawRun measured;
+
+	@TempDir
 	Path runs;
+
+	@BeforeAll
+	static void measure() {
+		measured = blocks(6).gcLogs().in(directory);
+	}
 
 	@Test
 	void whoIsNotShownToDifferFromTheBestIsTiedWithIt() {
-		Results results = Analysis.of(blocks(6).in(this.runs));
+		Results results = Analysis.of(measured);
 		CellRanking throughput = ranking(results, RankedFigure.THROUGHPUT);
 		assertThat(throughput.best()).isEqualTo("fast");
 		assertThat(throughput.tied()).extracting(AgainstBest::target).containsExactly("near");
@@ -68,7 +81,7 @@ class ReplicatesTests {
 
 	@Test
 	void aSingleFigureHasTheIntervalOfItsLogarithms() {
-		Intervals intervals = intervals(Analysis.of(blocks(6).in(this.runs)), "fast");
+		Intervals intervals = intervals(Analysis.of(measured), "fast");
 		Interval throughput = Objects.requireNonNull(intervals.throughputPerSecond());
 		assertThat(throughput.replicates()).isEqualTo(6);
 		assertThat(throughput.estimate()).isCloseTo(1001, within(2.0));
@@ -129,7 +142,7 @@ class ReplicatesTests {
 			throughput(fast) >= 1000/s                       | UNDECIDED
 			""")
 	void aClaimIsHeldAgainstTheFiguresOfTheRun(String claim, ClaimVerdict verdict) {
-		Results results = Analysis.of(blocks(6).gcLogs().experiment("claims: [\"" + claim + "\"]").in(this.runs));
+		Results results = Analysis.of(SyntheticRun.asked(measured, "claims: [\"" + claim + "\"]", null));
 		assertThat(results.claims()).singleElement()
 			.satisfies((result) -> assertThat(result.verdict()).as("%s", result).isEqualTo(verdict));
 	}
@@ -173,7 +186,7 @@ class ReplicatesTests {
 	@Test
 	void aGateGoesByItsEstimateWhateverItsVerdict() {
 		String gates = "gates: [throughput(fast) >= 900/s, throughput(fast) >= 1000/s, throughput(slow) >= 900/s]";
-		Results six = Analysis.of(blocks(6).experiment(gates).in(this.runs.resolve("six")));
+		Results six = Analysis.of(SyntheticRun.asked(measured, gates, null));
 		assertThat(six.gates()).extracting(ClaimResult::verdict)
 			.containsExactly(ClaimVerdict.CONFIRMED, ClaimVerdict.UNDECIDED, ClaimVerdict.REFUTED);
 		assertThat(six.gates()).extracting(ClaimResult::holds).containsExactly(true, true, false);

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -46,12 +47,23 @@ class StoppingRuleTests {
 			""";
 
 	@TempDir
+	static Path directory;
+
+	/** All replicates, for tests that only ask for something else each. */
+	private static RawRun measured;
+
+	@TempDir
 	Path runs;
+
+	@BeforeAll
+	static void measure() {
+		measured = synthetic(CLAIMS, AUTO, REPLICATES).in(directory);
+	}
 
 	@Test
 	void theVerdictsAreThoseOfTheFixedPlanWithFewerReplicates() {
-		RawRun fixed = run(CLAIMS, null, "fixed");
-		RawRun auto = run(CLAIMS, AUTO, "auto");
+		RawRun fixed = run(CLAIMS, null);
+		RawRun auto = run(CLAIMS, AUTO);
 		int enough = replay(auto);
 		assertThat(enough).isBetween(AUTO.atLeast(), REPLICATES - 2);
 		Results stopped = Analysis.of(auto.upTo(enough));
@@ -64,14 +76,14 @@ class StoppingRuleTests {
 
 	@Test
 	void anIntervalIsWiderWhereThereIsMoreThanOneLook() {
-		double fixed = width(Analysis.of(run(CLAIMS, null, "fixed").upTo(5)));
-		double early = width(Analysis.of(run(CLAIMS, AUTO, "auto").upTo(5)));
+		double fixed = width(Analysis.of(run(CLAIMS, null).upTo(5)));
+		double early = width(Analysis.of(run(CLAIMS, AUTO).upTo(5)));
 		assertThat(early).isGreaterThan(1.5 * fixed);
 	}
 
 	@Test
 	void withoutClaimsAllComparisonsAreAsked() {
-		RawRun run = run("name: synthetic\n", AUTO, "auto");
+		RawRun run = run("name: synthetic\n", AUTO);
 		assertThat(StoppingRule.stop(run.upTo(5))).as("nothing is compared below six replicates").isEmpty();
 		int enough = replay(run);
 		assertThat(enough).isBetween(6, REPLICATES);
@@ -82,8 +94,8 @@ class StoppingRuleTests {
 	@Test
 	void whatStaysUndecidedEndsWithTheLastReplicateUnlessItIsKnownCloselyEnough() {
 		String byAHair = "name: synthetic\nclaims: [\"throughput(fast, 400 users) >= 2 * throughput(slow, 400 users)\"]\n";
-		assertThat(replay(run(byAHair, new AutoReplicates(4, REPLICATES, 0.001, null), "auto"))).isEqualTo(REPLICATES);
-		RawRun close = run(byAHair, new AutoReplicates(4, REPLICATES, 0.5, null), "close");
+		assertThat(replay(run(byAHair, new AutoReplicates(4, REPLICATES, 0.001, null)))).isEqualTo(REPLICATES);
+		RawRun close = run(byAHair, new AutoReplicates(4, REPLICATES, 0.5, null));
 		assertThat(StoppingRule.stop(close.upTo(replay(close)))).contains("its claim is decided or known within 50.0%");
 	}
 
@@ -98,7 +110,7 @@ class StoppingRuleTests {
 
 	@Test
 	void aReplicateThatWouldEndTooLateDoesNotBegin() {
-		RawRun run = run("name: synthetic\n", new AutoReplicates(6, REPLICATES, 0.0001, 500.0), "auto");
+		RawRun run = run("name: synthetic\n", new AutoReplicates(6, REPLICATES, 0.0001, 500.0));
 		double each = Replication.spentSeconds(run) / REPLICATES;
 		int fit = (int) (500 / each);
 		assertThat(fit).isBetween(2, 5);
@@ -108,15 +120,14 @@ class StoppingRuleTests {
 
 	@Test
 	void aFixedNumberIsNeverStopped() {
-		RawRun run = run(CLAIMS, null, "fixed");
+		RawRun run = run(CLAIMS, null);
 		assertThat(StoppingRule.stop(run.upTo(4))).isEmpty();
 		assertThat(Analysis.of(run).replication()).isNull();
 	}
 
 	@Test
 	void theManifestSaysThatItStoppedAndTheResultsWhatWasSaved() {
-		RunDirectory directory = synthetic(CLAIMS, AUTO).writeTo(this.runs.resolve("stopped"));
-		int enough = replay(directory.read());
+		int enough = replay(measured);
 		RunDirectory begun = synthetic(CLAIMS, AUTO, enough).writeTo(this.runs.resolve("begun"));
 		assertThat(Objects.requireNonNull(Analysis.of(begun.read()).replication()).stopped()).isNull();
 		begun.stopAfter(enough, "each of its 5 claims is decided");
@@ -150,20 +161,13 @@ class StoppingRuleTests {
 			.orElse(REPLICATES);
 	}
 
-	private RawRun run(String experiment, @Nullable AutoReplicates auto, String folder) {
-		return synthetic(experiment, auto).in(this.runs.resolve(folder));
+	private static RawRun run(String experiment, @Nullable AutoReplicates auto) {
+		return SyntheticRun.asked(measured, experiment, auto);
 	}
 
-	private static SyntheticRun synthetic(String experiment, @Nullable AutoReplicates auto) {
-		return synthetic(experiment, auto, REPLICATES);
-	}
-
-	private static SyntheticRun synthetic(String experiment, @Nullable AutoReplicates auto, int replicates) {
+	private static SyntheticRun synthetic(String experiment, AutoReplicates auto, int replicates) {
 		Random random = new Random(11);
-		SyntheticRun run = new SyntheticRun().experiment(experiment);
-		if (auto != null) {
-			run.auto(auto);
-		}
+		SyntheticRun run = new SyntheticRun().experiment(experiment).auto(auto);
 		for (int replicate = 1; replicate <= REPLICATES; replicate++) {
 			double block = Math.exp(0.1 * random.nextGaussian());
 			for (int cell = 0; cell < USERS.length; cell++) {

@@ -204,6 +204,22 @@ public final class SyntheticRun {
 		return RunDirectory.open(writeTo(runs).path()).read();
 	}
 
+	/**
+	 * Returns the trials of a run as those of another experiment, without writing and
+	 * reading them again.
+	 * @param run whose trials and launches stay
+	 * @param experiment the text of the other experiment
+	 * @param auto when fewer replicates are enough; null if all are asked for
+	 */
+	public static RawRun asked(RawRun run, String experiment, @Nullable AutoReplicates auto) {
+		Manifest was = run.manifest();
+		Manifest manifest = new Manifest(was.formatVersion(), was.name(), was.labVersion(), was.commit(),
+				was.startedAtEpochMillis(), was.commandLine(), was.place(), was.track(), was.seed(), was.replicates(),
+				auto, was.stopped(), was.plannedTrials(), was.machine(), was.tolerances());
+		return new RawRun(run.directory(), experiment, manifest, run.pace(), run.launches(), run.warmUps(),
+				run.trials(), run.halfTrials());
+	}
+
 	/** Writes all. */
 	public RunDirectory writeTo(Path runs) {
 		RunDirectory run = RunDirectory.create(runs, manifest(), this.experiment, ZoneOffset.UTC);

@@ -14,11 +14,19 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CompareCommandTests {
+
+	private static final Map<String, Path> SHARED = new HashMap<>();
+
+	/** Runs that tests read and don't change, each written once. */
+	@TempDir
+	static Path shared;
 
 	@TempDir
 	Path runs;
@@ -117,7 +125,7 @@ class CompareCommandTests {
 
 	@Test
 	void aCellThatWasToBeMeasuredAndIsMissingOrInvalidOutranksARegression() {
-		Path before = run("before", 1, 1, 1, new SyntheticTrial("servlet", 800, 10).order(2));
+		Path before = runWith(new SyntheticTrial("servlet", 800, 10).order(2), "before");
 		Path half = ComparedRuns.run(1, 0.8, 1)
 			.without(new SyntheticTrial("servlet", 800, 10).order(2))
 			.writeTo(this.runs.resolve("half"))
@@ -125,8 +133,8 @@ class CompareCommandTests {
 		assertThat(compare(before, half)).isEqualTo(ExitCodes.INCOMPLETE);
 		assertThat(unwrapped()).contains("servlet, 800 users x 10ms: not measured after",
 				"Refused, failed or missing after", "REGRESSION", "not all could be compared");
-		Path invalid = run("invalid", 1, 1, 1,
-				new SyntheticTrial("servlet", 800, 10).order(2).error(ErrorKind.BAD_STATUS, 5000));
+		Path invalid = runWith(new SyntheticTrial("servlet", 800, 10).order(2).error(ErrorKind.BAD_STATUS, 5000),
+				"invalid");
 		assertThat(compare(before, invalid)).isEqualTo(ExitCodes.INCOMPLETE);
 		assertThat(this.out.toString()).contains("servlet, 800 users x 10ms: no valid trial after");
 	}
@@ -176,23 +184,26 @@ class CompareCommandTests {
 	@Test
 	void aRunThatIsNewerOrTamperedWithIsRefusedByFile() throws IOException {
 		Path before = run("before", 1, 1, 1);
-		Path newer = run("newer", 1, 1, 1);
+		Path newer = ComparedRuns.run(1, 1, 1).writeTo(this.runs.resolve("newer")).path();
 		Path manifest = newer.resolve("manifest.json");
 		Files.writeString(manifest,
 				Files.readString(manifest).replaceFirst("\"formatVersion\": \\d+", "\"formatVersion\": 99"));
 		assertThat(compare(before, newer)).isEqualTo(ExitCodes.WRONG_INPUT);
 		assertThat(this.err.toString()).contains(manifest + " has formatVersion 99");
-		Path tampered = run("tampered", 1, 1, 1);
+		Path tampered = ComparedRuns.run(1, 1, 1).writeTo(this.runs.resolve("tampered")).path();
 		Path trial = tampered.resolve("trials/r1-servlet-100users-10ms/trial.json");
 		Files.writeString(trial, Files.readString(trial).replaceFirst("\"completed\": \\d+", "\"completed\": 9"));
 		assertThat(compare(before, tampered)).isEqualTo(ExitCodes.WRONG_INPUT);
 		assertThat(this.err.toString()).contains("r1-servlet-100users-10ms", "SHA256SUMS").doesNotContain("\tat ");
 	}
 
-	private Path run(String folder, double control, double servlet, int replicates, SyntheticTrial... others) {
-		SyntheticRun run = ComparedRuns.run(control, servlet, replicates);
-		Stream.of(others).forEach(run::with);
-		return run.writeTo(this.runs.resolve(folder)).path();
+	private static Path run(String folder, double control, double servlet, int replicates) {
+		return SHARED.computeIfAbsent(folder + "-" + control + "-" + servlet + "-" + replicates,
+				(name) -> ComparedRuns.run(control, servlet, replicates).writeTo(shared.resolve(name)).path());
+	}
+
+	private Path runWith(SyntheticTrial other, String folder) {
+		return ComparedRuns.run(1, 1, 1).with(other).writeTo(this.runs.resolve(folder)).path();
 	}
 
 	private String unwrapped() {

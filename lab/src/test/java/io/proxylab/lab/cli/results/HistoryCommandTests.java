@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,10 @@ class HistoryCommandTests {
 	/** The day after the fourth run something happened. */
 	private static final double[] THROUGHPUT = { 1, 1.01, 0.995, 1.004, 0.9, 0.905, 0.895, 0.902 };
 
+	/** The eight runs, which tests read and don't change. */
+	@TempDir
+	static Path eight;
+
 	@TempDir
 	Path runs;
 
@@ -28,18 +33,21 @@ class HistoryCommandTests {
 
 	private final StringWriter err = new StringWriter();
 
+	@BeforeAll
+	static void writeEight() {
+		write(8, eight);
+	}
+
 	@Test
 	void theTextIsAsItWasAndFitsATerminal() {
-		write(8);
-		assertThat(execute(this.runs.toString())).isEqualTo(ExitCodes.DONE);
+		assertThat(execute(eight.toString())).isEqualTo(ExitCodes.DONE);
 		Golden.assertGolden("history.txt", this.out.toString());
 		assertThat(this.out.toString().lines()).allSatisfy((line) -> assertThat(line).hasSizeLessThanOrEqualTo(80));
 	}
 
 	@Test
 	void aShiftIsFoundWithTheRunAtWhichItCame() {
-		write(8);
-		assertThat(execute(this.runs.toString())).isEqualTo(ExitCodes.DONE);
+		assertThat(execute(eight.toString())).isEqualTo(ExitCodes.DONE);
 		assertThat(unwrapped())
 			.contains("servlet, 100 users x 10ms: req/s from 1,007 to 905, -10.2%, from run 5 on (2026",
 					"that run differs from the one before")
@@ -55,16 +63,13 @@ class HistoryCommandTests {
 
 	@Test
 	void jsonIsAsItWas() {
-		write(8);
-		assertThat(execute("--target", "servlet", "--format", "json", this.runs.toString())).isEqualTo(ExitCodes.DONE);
+		assertThat(execute("--target", "servlet", "--format", "json", eight.toString())).isEqualTo(ExitCodes.DONE);
 		Golden.assertGolden("history.json", this.out.toString());
 	}
 
 	@Test
 	void csvHasALineARunThatOtavaReads() {
-		write(8);
-		assertThat(
-				execute("--target", "servlet", "--cell", "100 users x 10ms", "--format", "csv", this.runs.toString()))
+		assertThat(execute("--target", "servlet", "--cell", "100 users x 10ms", "--format", "csv", eight.toString()))
 			.isEqualTo(ExitCodes.DONE);
 		Golden.assertGolden("history.csv", this.out.toString());
 		assertThat(this.out.toString().lines()).hasSize(9)
@@ -73,10 +78,8 @@ class HistoryCommandTests {
 
 	@Test
 	void thePageHoldsItsChartsAndAsksForNothing() throws IOException {
-		write(8);
 		Path page = this.runs.resolve("history.html");
-		assertThat(execute("--format", "html", "--out", page.toString(), this.runs.toString()))
-			.isEqualTo(ExitCodes.DONE);
+		assertThat(execute("--format", "html", "--out", page.toString(), eight.toString())).isEqualTo(ExitCodes.DONE);
 		assertThat(Files.size(page)).isLessThan(3 << 20);
 		String text = Files.readString(page);
 		assertThat(text).contains("\"text\":\"-10.2%\"", "Licensed to the Apache Software Foundation");
@@ -121,9 +124,13 @@ class HistoryCommandTests {
 
 	/** A run a day; from the fifth on with another processor. */
 	private void write(int count) {
+		write(count, this.runs);
+	}
+
+	private static void write(int count, Path runs) {
 		for (int run = 0; run < count; run++) {
 			SyntheticRun written = ComparedRuns.run(1, THROUGHPUT[run], 2).daysLater(run, "c0ffee0" + run);
-			((run < 4) ? written : written.cpuModel("Synthetic 2000")).writeTo(this.runs);
+			((run < 4) ? written : written.cpuModel("Synthetic 2000")).writeTo(runs);
 		}
 	}
 
