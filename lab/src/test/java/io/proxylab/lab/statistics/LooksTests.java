@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class LooksTests {
 
-	private static final int LEVELS = 500;
+	private static final int LEVELS = 100;
 
 	@Test
 	void cellsThatAreComparedSideBySideGetTheLevelsOfThoseComparedInTurn() {

@@ -13,14 +13,18 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Looking early, with a known truth: it must not show what is not there. */
 class SequentialTests {
 
-	private static final int RUNS = 4000;
+	private static final int RUNS = 1000;
+
+	private static final int MANY_RUNS = 4000;
 
 	private static final int LEAST = 6;
 
@@ -64,25 +68,36 @@ class SequentialTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> new Looks(5, 4)).withMessageContaining("from 5 to 4");
 	}
 
-	@Test
-	void aRunThatStopsAtTheFirstDifferenceSeldomFindsOneThatIsNotThere() {
-		assertThat(share((run) -> firstLook(1, (ratios, look) -> ratios.pDifferent() <= look.twoSided(0.05)) > 0))
+	@ParameterizedTest
+	@ValueSource(ints = RUNS)
+	void aRunThatStopsAtTheFirstDifferenceSeldomFindsOneThatIsNotThere(int runs) {
+		assertThat(share(runs, (run) -> firstLook(1, (ratios, look) -> ratios.pDifferent() <= look.twoSided(0.05)) > 0))
 			.isLessThanOrEqualTo(0.05);
-		assertThat(share((run) -> firstLook(1, (ratios, look) -> ratios.pDifferent() <= 0.05) > 0))
+		assertThat(share(runs, (run) -> firstLook(1, (ratios, look) -> ratios.pDifferent() <= 0.05) > 0))
 			.as("looking without a price")
 			.isGreaterThan(0.1);
 	}
 
-	@Test
-	void theVerdictOfARunThatStopsIsSeldomAFalseDifference() {
-		assertThat(share((run) -> verdict(1, 1, 1) == Verdict.DIFFERENT)).isLessThanOrEqualTo(0.05);
-		assertThat(share((run) -> verdict(1.06) == Verdict.EQUIVALENT)).isLessThanOrEqualTo(0.05);
+	@ParameterizedTest
+	@ValueSource(ints = RUNS)
+	void theVerdictOfARunThatStopsIsSeldomAFalseDifference(int runs) {
+		assertThat(share(runs, (run) -> verdict(1, 1, 1) == Verdict.DIFFERENT)).isLessThanOrEqualTo(0.05);
+		assertThat(share(runs, (run) -> verdict(1.06) == Verdict.EQUIVALENT)).isLessThanOrEqualTo(0.05);
 	}
 
 	@Test
-	void theIntervalsOfAllLooksHoldTheTruthTogether() {
+	@Tag("full")
+	void manyRunsErrAsSeldom() {
+		aRunThatStopsAtTheFirstDifferenceSeldomFindsOneThatIsNotThere(MANY_RUNS);
+		theVerdictOfARunThatStopsIsSeldomAFalseDifference(MANY_RUNS);
+		theIntervalsOfAllLooksHoldTheTruthTogether(MANY_RUNS);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = RUNS)
+	void theIntervalsOfAllLooksHoldTheTruthTogether(int runs) {
 		double truth = 1.1;
-		assertThat(share((run) -> firstLook(truth, (ratios, look) -> {
+		assertThat(share(runs, (run) -> firstLook(truth, (ratios, look) -> {
 			Interval interval = ratios.logarithms().interval(look.confidence(0.05));
 			return Math.log(truth) < interval.low() || Math.log(truth) > interval.high();
 		}) == 0)).isBetween(0.93, 0.97);
@@ -91,7 +106,7 @@ class SequentialTests {
 	@ParameterizedTest
 	@CsvSource({ "1.1, 11", "1.2, 8" })
 	void whatIsClearIsKnownLongBeforeTheEnd(double truth, int replicates) {
-		double mean = IntStream.range(0, 500)
+		double mean = IntStream.range(0, 200)
 			.map((run) -> firstLook(truth, (ratios, look) -> ratios.pDifferent() <= look.twoSided(0.05)))
 			.average()
 			.orElseThrow();
@@ -140,8 +155,8 @@ class SequentialTests {
 		return 0;
 	}
 
-	private static double share(Predicate<Integer> outcome) {
-		return (double) IntStream.range(0, RUNS).filter(outcome::test).count() / RUNS;
+	private static double share(int runs, Predicate<Integer> outcome) {
+		return (double) IntStream.range(0, runs).filter(outcome::test).count() / runs;
 	}
 
 	/** Whether a look ends a run. */

@@ -1,9 +1,6 @@
 package io.proxylab.lab.statistics;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -75,22 +72,46 @@ public record TwoWayVariance(int rows, int columns, double ofRows, double ofColu
 	 * Zero", 2010).
 	 */
 	public static double probabilityOfColumns(double[][] table) {
-		double ofColumns = of(table).ofColumns();
+		double ofColumns = varianceOfSums(table);
 		Random random = new Random(SEED);
+		double[][] shuffled = Arrays.stream(table).map(double[]::clone).toArray(double[][]::new);
 		int asFar = 1;
 		for (int shuffle = 0; shuffle < SHUFFLES; shuffle++) {
-			double[][] shuffled = Arrays.stream(table).map((row) -> shuffled(row, random)).toArray(double[][]::new);
-			if (of(shuffled).ofColumns() >= ofColumns) {
+			for (double[] row : shuffled) {
+				shuffle(row, random);
+			}
+			if (varianceOfSums(shuffled) >= ofColumns) {
 				asFar++;
 			}
 		}
 		return asFar / (SHUFFLES + 1.0);
 	}
 
-	private static double[] shuffled(double[] values, Random random) {
-		List<Double> list = new ArrayList<>(Arrays.stream(values).boxed().toList());
-		Collections.shuffle(list, random);
-		return list.stream().mapToDouble(Double::doubleValue).toArray();
+	/** Variance of the columns' sums, which is that of their means times a constant. */
+	private static double varianceOfSums(double[][] table) {
+		double[] sums = new double[table[0].length];
+		double mean = 0;
+		for (double[] row : table) {
+			for (int column = 0; column < sums.length; column++) {
+				sums[column] += row[column];
+				mean += row[column] / sums.length;
+			}
+		}
+		double squares = 0;
+		for (double sum : sums) {
+			squares += (sum - mean) * (sum - mean);
+		}
+		return squares / (sums.length - 1);
+	}
+
+	/** As {@link java.util.Collections#shuffle}, without an object for each value. */
+	private static void shuffle(double[] values, Random random) {
+		for (int last = values.length - 1; last > 0; last--) {
+			int other = random.nextInt(last + 1);
+			double value = values[other];
+			values[other] = values[last];
+			values[last] = value;
+		}
 	}
 
 	private static double mean(double... values) {
