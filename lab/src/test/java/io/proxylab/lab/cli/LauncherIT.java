@@ -13,7 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The script {@code proxylab} up to the point where it starts the lab, with a stub of Maven. */
+/**
+ * The script {@code proxylab} up to the point where it starts the lab, with a stub of
+ * Maven.
+ */
 class LauncherIT {
 
 	private static final Path SCRIPT = Path.of("..", "proxylab");
@@ -70,7 +73,8 @@ class LauncherIT {
 
 		file("proxy-service/servlet/target/proxy-servlet.jar.original", "a newer jar");
 		secondsAgo(-30, "proxy-service/servlet/target/proxy-servlet.jar.original");
-		assertThat(start().output()).as("one jar was built by hand again").contains("proxylab: keeping classes")
+		assertThat(start().output()).as("one jar was built by hand again")
+			.contains("proxylab: keeping classes")
 			.doesNotContain("building");
 
 		secondsAgo(0, JARS.toArray(String[]::new));
@@ -136,7 +140,10 @@ class LauncherIT {
 		assertThat(start().output()).isEmpty();
 	}
 
-	/** Installs the script in a project with one source, all of whose programs run as stubs. */
+	/**
+	 * Installs the script in a project with one source, all of whose programs run as
+	 * stubs.
+	 */
 	private void project() throws IOException {
 		install(FINDER_OF_A_STUB);
 		file("pom.xml", "<project/>");

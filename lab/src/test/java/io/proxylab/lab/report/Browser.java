@@ -22,10 +22,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One page of a {@link Chromium}, in a window and with a storage that no other page shares.
- * It is driven by Chromium's DevTools protocol
- * (https://chromedevtools.github.io/devtools-protocol/) through the JDK's WebSocket, so that
- * no driver has to match the browser's version.
+ * One page of a {@link Chromium}, in a window and with a storage that no other page
+ * shares. It is driven by Chromium's DevTools protocol
+ * (https://chromedevtools.github.io/devtools-protocol/) through the JDK's WebSocket, so
+ * that no driver has to match the browser's version.
  */
 public final class Browser implements AutoCloseable {
 

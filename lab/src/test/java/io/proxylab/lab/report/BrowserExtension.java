@@ -9,8 +9,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives the tests of a class a page of the Chromium that all tests share. Before each test
- * its window is as large as a desktop's, in light colours.
+ * Gives the tests of a class a page of the Chromium that all tests share. Before each
+ * test its window is as large as a desktop's, in light colours.
  */
 public final class BrowserExtension implements BeforeAllCallback, BeforeEachCallback, ParameterResolver {
 

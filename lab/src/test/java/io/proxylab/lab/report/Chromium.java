@@ -23,7 +23,10 @@ final class Chromium implements AutoCloseable {
 
 	private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome", "chrome");
 
-	/** Pages in the background are drawn, too: tests of several pages run at the same time. */
+	/**
+	 * Pages in the background are drawn, too: tests of several pages run at the same
+	 * time.
+	 */
 	private static final List<String> FLAGS = List.of("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
 			"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 			"--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding", "--no-proxy-server",

@@ -31,8 +31,8 @@ public final class PageManners {
 	}
 
 	/**
-	 * The page that is open is quiet, and suits a screen, a phone, the dark, paper, and who
-	 * does not see it.
+	 * The page that is open is quiet, and suits a screen, a phone, the dark, paper, and
+	 * who does not see it.
 	 */
 	public static void assertGood(Browser browser) throws IOException {
 		assertGood(browser, WIDTHS);
