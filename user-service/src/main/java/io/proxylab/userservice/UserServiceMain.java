@@ -100,15 +100,18 @@ public final class UserServiceMain implements Callable<Integer> {
 	}
 
 	public static void main(String[] args) {
-		System.exit(new CommandLine(new UserServiceMain()).setParameterExceptionHandler(UserServiceMain::wrongUsage)
+		System.exit(commandLine().execute(args));
+	}
+
+	static CommandLine commandLine() {
+		return new CommandLine(new UserServiceMain()).setParameterExceptionHandler(UserServiceMain::wrongUsage)
 			.setExecutionExceptionHandler((ex, line, result) -> {
 				if (ex instanceof IOException) {
 					line.getErr().println("user-service: " + ex.getMessage());
 					return 1;
 				}
 				throw ex;
-			})
-			.execute(args));
+			});
 	}
 
 	@Override

@@ -9,6 +9,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 
 import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.http.NamedUpstream;
@@ -30,13 +31,16 @@ class NamedUpstreamsIT {
 	private static final NamedUpstream ORDERS = new NamedUpstream("orders", 0, "30ms",
 			List.of(answer("/orders/{id}", "{\"order\":\"{id}\"}"), answer("/own", "of orders")));
 
+	/** Its delay outlasts every test. */
+	private static final NamedUpstream HELD = new NamedUpstream("held", 0, "1h", List.of());
+
 	private final HttpClient http = HttpClient.newHttpClient();
 
 	private UserService service;
 
 	@BeforeEach
 	void start() throws IOException {
-		this.service = UserService.start(options(USERS, ORDERS));
+		this.service = UserService.start(options(USERS, ORDERS, HELD));
 	}
 
 	@AfterEach
@@ -63,7 +67,11 @@ class NamedUpstreamsIT {
 
 	@Test
 	void aDelayOfItsOwnHoldsWhateverTheScheduleIsUnlessTheRequestNamesOne() throws Exception {
-		assertThat(millis(named("users", "/a"))).isLessThan(30);
+		CompletableFuture<HttpResponse<String>> held = this.http
+			.sendAsync(HttpRequest.newBuilder(uri(port("held"), "/a")).build(), BodyHandlers.ofString());
+		assertThat(named("held", "/a?delay=0").statusCode()).isEqualTo(200);
+		assertThat(named("users", "/a").statusCode()).isEqualTo(200);
+		assertThat(held).as("a request with the upstream's own delay of an hour").isNotDone();
 		assertThat(millis(named("orders", "/a"))).isGreaterThanOrEqualTo(30);
 		assertThat(millis(named("orders", "/a?delay=60ms"))).isGreaterThanOrEqualTo(60);
 	}
@@ -126,11 +134,15 @@ class NamedUpstreamsIT {
 	}
 
 	private HttpResponse<String> named(String name, String path) throws IOException, InterruptedException {
-		return get(Objects.requireNonNull(this.service.namedPorts().get(name)), path);
+		return get(port(name), path);
+	}
+
+	private int port(String name) {
+		return Objects.requireNonNull(this.service.namedPorts().get(name));
 	}
 
 	private HttpResponse<String> get(int port, String path) throws IOException, InterruptedException {
-		return this.http.send(HttpRequest.newBuilder(uri(port, path)).timeout(Duration.ofSeconds(10)).build(),
+		return this.http.send(HttpRequest.newBuilder(uri(port, path)).timeout(Duration.ofSeconds(60)).build(),
 				BodyHandlers.ofString());
 	}
 
