@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -29,17 +30,23 @@ public final class EngineUnderTest {
 	/** What a target of two cores has. */
 	private static final int IO_THREADS = 2;
 
+	private static final String MATRIX = System.getProperty("contract.matrix", "covering");
+
 	private static final Map<String, EngineUnderTest> RUNNING = new ConcurrentHashMap<>();
 
 	private final String id;
 
+	private final Map<String, Mode> modes;
+
 	private final EngineServer server;
 
-	private EngineUnderTest(String id, Mode mode, int requestThreads, Greeting greeting) {
+	private EngineUnderTest(String id, Map<String, Mode> modes) {
 		this.id = id;
+		this.modes = modes;
+		Mode mode = Objects.requireNonNull(modes.get(id), id);
 		try {
-			this.server = EngineServer.start(id, mode.engine(), new EngineSettings(0, requestThreads, IO_THREADS),
-					greeting, 0);
+			this.server = EngineServer.start(id, mode.engine(),
+					new EngineSettings(0, mode.requestThreads(), IO_THREADS), Greeting.MINIMAL, 0);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -47,20 +54,27 @@ public final class EngineUnderTest {
 	}
 
 	/**
-	 * Every mode of an application, each started as the lab starts it.
+	 * Starts the modes of an application that the whole contract runs on, each as the lab
+	 * starts it: one, or with {@code -Dcontract.matrix=full} every mode.
 	 * @param jar the application's file name
 	 * @param modes by id
-	 * @throws AssertionError if the catalogue lists others
+	 * @param covering the one mode. Those of all applications together cover the ways in
+	 * which a request can wait.
+	 * @throws AssertionError if the catalogue lists other modes
 	 */
-	public static List<EngineUnderTest> all(String jar, Map<String, Mode> modes) {
+	public static List<EngineUnderTest> of(String jar, Map<String, Mode> modes, String covering) {
 		assertThat(modes.keySet()).as("the modes of %s and its entries in engines.yaml", jar)
-			.containsExactlyInAnyOrderElementsOf(listed(jar));
-		return new TreeMap<>(modes).entrySet()
+			.containsExactlyInAnyOrderElementsOf(listed(jar))
+			.contains(covering);
+		return new TreeMap<>(modes).keySet()
 			.stream()
-			.map((entry) -> RUNNING.computeIfAbsent(entry.getKey(),
-					(id) -> new EngineUnderTest(id, entry.getValue(), entry.getValue().requestThreads(),
-							Greeting.MINIMAL)))
+			.filter((id) -> id.equals(covering) || MATRIX.equals("full"))
+			.map((id) -> running(id, modes))
 			.toList();
+	}
+
+	private static EngineUnderTest running(String id, Map<String, Mode> modes) {
+		return RUNNING.computeIfAbsent(id, (_) -> new EngineUnderTest(id, modes));
 	}
 
 	private static List<String> listed(String jar) {
@@ -74,6 +88,11 @@ public final class EngineUnderTest {
 
 	String id() {
 		return this.id;
+	}
+
+	/** Starts every mode of the same application, this one included. */
+	List<EngineUnderTest> siblings() {
+		return this.modes.keySet().stream().sorted().map((id) -> running(id, this.modes)).toList();
 	}
 
 	int port() {

@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class GrizzlyIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all("engine-grizzly.jar", GrizzlyMain.MODES);
+		return EngineUnderTest.of("engine-grizzly.jar", GrizzlyMain.MODES, "grizzly-suspend");
 	}
 
 }

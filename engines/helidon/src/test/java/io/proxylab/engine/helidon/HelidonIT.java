@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class HelidonIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all("engine-helidon.jar", HelidonMain.MODES);
+		return EngineUnderTest.of("engine-helidon.jar", HelidonMain.MODES, "helidon");
 	}
 
 	/** It knows no setting for it. */

@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class JavalinIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all("engine-javalin.jar", JavalinMain.MODES);
+		return EngineUnderTest.of("engine-javalin.jar", JavalinMain.MODES, "javalin-sync");
 	}
 
 }

@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class JettyIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all("engine-jetty.jar", JettyMain.MODES);
+		return EngineUnderTest.of("engine-jetty.jar", JettyMain.MODES, "jetty-handler-dispatch");
 	}
 
 }

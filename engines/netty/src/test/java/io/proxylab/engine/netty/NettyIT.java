@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class NettyIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all("engine-netty.jar", NettyMain.MODES);
+		return EngineUnderTest.of("engine-netty.jar", NettyMain.MODES, "netty-actor");
 	}
 
 }

@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class ReactorNettyIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all("engine-reactor-netty.jar", ReactorNettyMain.MODES);
+		return EngineUnderTest.of("engine-reactor-netty.jar", ReactorNettyMain.MODES, "reactor-netty");
 	}
 
 }

@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class TomcatIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all("engine-tomcat.jar", TomcatMain.MODES);
+		return EngineUnderTest.of("engine-tomcat.jar", TomcatMain.MODES, "tomcat-servlet-complete");
 	}
 
 }

@@ -8,7 +8,7 @@ import io.proxylab.engine.contract.EngineUnderTest;
 class UndertowIT extends EngineContract {
 
 	static List<EngineUnderTest> engines() {
-		return EngineUnderTest.all("engine-undertow.jar", UndertowMain.MODES);
+		return EngineUnderTest.of("engine-undertow.jar", UndertowMain.MODES, "undertow-servlet-virtual");
 	}
 
 }
