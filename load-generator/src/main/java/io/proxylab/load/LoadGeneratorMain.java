@@ -68,7 +68,11 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 		// Each access of a buffer would be checked otherwise; what is accessed is fixed.
 		System.setProperty("io.netty.buffer.checkBounds", "false");
 		System.setProperty("io.netty.buffer.checkAccessible", "false");
-		System.exit(new CommandLine(new LoadGeneratorMain()).execute(args));
+		System.exit(commandLine().execute(args));
+	}
+
+	static CommandLine commandLine() {
+		return new CommandLine(new LoadGeneratorMain());
 	}
 
 	@Override

@@ -40,7 +40,8 @@ public final class GeneratorTeam implements Generator {
 	/** The lab waits 20 s for a sign of life. */
 	private static final Duration MOST_LEAD = Duration.ofSeconds(15);
 
-	private static final List<String> PASSED_ON = List.of("-Xm", "-Xss", "-XX:+Use", "-XX:ActiveProcessorCount");
+	private static final List<String> PASSED_ON = List.of("-Xm", "-Xss", "-XX:+Use", "-XX:ActiveProcessorCount",
+			"-XX:TieredStopAtLevel");
 
 	private final List<Member> members = new ArrayList<>();
 
@@ -98,7 +99,7 @@ public final class GeneratorTeam implements Generator {
 		}
 	}
 
-	/** This JVM's own, with its heap and its collector. */
+	/** Returns this JVM's own command, with its heap, its collector and its compilers. */
 	private static List<String> command(Class<?> main, List<String> arguments) {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -60,7 +60,7 @@ interface AnswersContract extends GeneratorUnderTest {
 		String head = "HTTP/1.1 200 OK\r\nContent-Length: " + length + "\r\n\r\n";
 		try (ScriptedServer server = ScriptedServer.answering((request, socket) -> ScriptedServer.write(socket,
 				head + ((request % 2 == 0) ? body.substring(1) + "y" : body)))) {
-			Outcome outcome = run(new ShortLoad(server.url()).users(2).body(body));
+			Outcome outcome = run(new ShortLoad(server.url()).users(2).body(body).maxRequests(20));
 			LoadResult result = outcome.result();
 			assertThat(result.errors()).containsOnlyKeys(ErrorKind.BAD_BODY);
 			assertThat(result.correct()).isPositive();
@@ -87,7 +87,7 @@ interface AnswersContract extends GeneratorUnderTest {
 			strings = { "SSH-2.0-OpenSSH_9.6\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\n{\"id\":1} and more" })
 	default void whatIsNotHttpIsABadResponse(String answer) throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering(answer)) {
-			Outcome outcome = run(new ShortLoad(server.url()).forMillis(1000));
+			Outcome outcome = run(new ShortLoad(server.url()).forMillis(2000));
 			LoadResult result = outcome.result();
 			assertThat(result.errors()).containsOnlyKeys(ErrorKind.BAD_RESPONSE);
 			assertThat(result.completed()).isZero();

@@ -2,15 +2,25 @@ package io.proxylab.load.engine;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
 import java.security.KeyStore;
-import java.util.ArrayList;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 
 import javax.net.ssl.KeyManagerFactory;
@@ -18,55 +28,79 @@ import javax.net.ssl.SSLContext;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.proxylab.certificates.Authority;
+import io.proxylab.certificates.Authority.Issued;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.TrustStore;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-/** An issuer of certificates that nobody else knows, made by the JDK's keytool. */
-final class Certificates {
+/**
+ * Certificates for 127.0.0.1 of issuers that only the tests trust. An {@link Authority}
+ * issues those that are valid now. The others, {@value #EXPIRED} and {@value #EARLY}, and
+ * their issuer are in {@code wrong-times.p12}, which the JDK's keytool made with
+ * {@code -startdate}: they were valid in 2020 and will be in 2119.
+ */
+final class Certificates implements AutoCloseable {
 
 	static final String PASSWORD = "changeit";
 
+	static final String GOOD = "good";
+
+	static final String OTHER_HOST = "other";
+
+	static final String EXPIRED = "expired";
+
+	static final String EARLY = "early";
+
+	private static final String ISSUER_OF_WRONG_TIMES = "ca";
+
 	private final Path directory;
 
-	Certificates(Path directory) throws IOException, InterruptedException {
+	private final Authority authority;
+
+	private final KeyStore wrongTimes = KeyStore.getInstance("PKCS12");
+
+	private final Map<String, Issued> issued = new HashMap<>();
+
+	/**
+	 * Issues the certificates.
+	 * @param directory for the files of what to trust
+	 */
+	Certificates(Path directory) throws Exception {
 		this.directory = directory;
-		keytool("-genkeypair", "-alias", "ca", "-dname", "CN=test issuer", "-ext", "bc:c", "-keyalg", "EC", "-validity",
-				"30");
-		keytool("-exportcert", "-rfc", "-alias", "ca", "-file", pem().toString());
+		try (InputStream in = Objects.requireNonNull(Certificates.class.getResourceAsStream("wrong-times.p12"),
+				"wrong-times.p12")) {
+			this.wrongTimes.load(in, PASSWORD.toCharArray());
+		}
+		this.authority = Authority.open(Duration.ofDays(1));
+		this.issued.put(GOOD, this.authority.issue(GOOD));
+		this.issued.put(OTHER_HOST, this.authority.issue(OTHER_HOST, "dns:other.example"));
+		Files.writeString(pem(), Files.readString(this.authority.certificate())
+				+ pem(this.wrongTimes.getCertificate(ISSUER_OF_WRONG_TIMES)));
 	}
 
-	/** The issuer's certificate as PEM. */
+	/** Returns the issuers' certificates as PEM. */
 	Path pem() {
-		return this.directory.resolve("ca.pem");
+		return this.directory.resolve("issuers.pem");
 	}
 
-	/** The network of a load that believes the issuer. */
+	/** Returns the network of a load that trusts the issuers. */
 	Network trusted() {
 		return new Network(new TrustStore(pem().toString(), null), List.of());
 	}
 
-	/** The same as a store with a password. */
-	Path pkcs12() throws IOException, InterruptedException {
+	/** Returns the certificate of the authority in a store with a password. */
+	Path pkcs12() throws IOException, GeneralSecurityException {
+		KeyStore store = KeyStore.getInstance("PKCS12");
+		store.load(null, null);
+		store.setCertificateEntry("authority", chain(this.authority.certificate())[0]);
 		Path trust = this.directory.resolve("trust.p12");
-		if (Files.exists(trust)) {
-			return trust;
+		try (OutputStream out = Files.newOutputStream(trust)) {
+			store.store(out, PASSWORD.toCharArray());
 		}
-		tool(List.of("-importcert", "-noprompt", "-alias", "ca", "-file", pem().toString(), "-keystore",
-				trust.toString(), "-storepass", PASSWORD));
 		return trust;
 	}
 
-	/** Makes a certificate for 127.0.0.1. */
-	void issue(String alias, String... options) throws IOException, InterruptedException {
-		List<String> arguments = new ArrayList<>(
-				List.of("-genkeypair", "-alias", alias, "-signer", "ca", "-dname", "CN=" + alias, "-keyalg", "EC"));
-		arguments.addAll(List.of(options));
-		keytool(arguments.toArray(String[]::new));
-	}
-
-	/** A server with such a certificate, which answers {@code {}}. */
+	/** Starts a server with one of the certificates, which responds with {@code {}}. */
 	HttpsServer serve(String alias) throws IOException, GeneralSecurityException {
 		SSLContext context = SSLContext.getInstance("TLS");
 		context.init(keys(alias).getKeyManagers(), null, null);
@@ -84,35 +118,43 @@ final class Certificates {
 		return server;
 	}
 
-	/** Such a certificate and its key. */
+	/** Returns one of the certificates and its key. */
 	KeyManagerFactory keys(String alias) throws IOException, GeneralSecurityException {
-		KeyStore all = KeyStore.getInstance(store().toFile(), PASSWORD.toCharArray());
 		KeyStore one = KeyStore.getInstance("PKCS12");
 		one.load(null, null);
-		one.setKeyEntry(alias, all.getKey(alias, PASSWORD.toCharArray()), PASSWORD.toCharArray(),
-				all.getCertificateChain(alias));
+		Issued files = this.issued.get(alias);
+		if (files != null) {
+			one.setKeyEntry(alias, key(files.key()), PASSWORD.toCharArray(), chain(files.certificate()));
+		}
+		else {
+			one.setKeyEntry(alias, this.wrongTimes.getKey(alias, PASSWORD.toCharArray()), PASSWORD.toCharArray(),
+					this.wrongTimes.getCertificateChain(alias));
+		}
 		KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
 		keys.init(one, PASSWORD.toCharArray());
 		return keys;
 	}
 
-	private Path store() {
-		return this.directory.resolve("keys.p12");
+	private static Certificate[] chain(Path file) throws IOException, GeneralSecurityException {
+		try (InputStream in = Files.newInputStream(file)) {
+			return CertificateFactory.getInstance("X.509").generateCertificates(in).toArray(Certificate[]::new);
+		}
 	}
 
-	private void keytool(String... arguments) throws IOException, InterruptedException {
-		List<String> command = new ArrayList<>(List.of(arguments));
-		command.addAll(List.of("-keystore", store().toString(), "-storepass", PASSWORD));
-		tool(command);
+	private static PrivateKey key(Path file) throws IOException, GeneralSecurityException {
+		String base64 = Files.readString(file).replaceAll("-----[A-Z ]+-----", "");
+		return KeyFactory.getInstance("EC")
+			.generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(base64)));
 	}
 
-	private void tool(List<String> arguments) throws IOException, InterruptedException {
-		List<String> command = new ArrayList<>();
-		command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-		command.addAll(arguments);
-		Path log = this.directory.resolve("keytool.log");
-		int code = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start().waitFor();
-		assertThat(code).as("%s: %s", arguments, Files.readString(log)).isZero();
+	private static String pem(Certificate certificate) throws GeneralSecurityException {
+		return "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n"
+			.formatted(Base64.getMimeEncoder(64, new byte[] { '\n' }).encodeToString(certificate.getEncoded()));
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.authority.close();
 	}
 
 }

@@ -96,7 +96,7 @@ interface CountingContract extends GeneratorUnderTest {
 	@Test
 	default void theWindowIsToldAtItsEdgesAndProgressNamesItsPhase() throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
-			Outcome outcome = run(new ShortLoad(server.url()).settleMillis(300).forMillis(300));
+			Outcome outcome = run(new ShortLoad(server.url()).settleMillis(100).forMillis(100));
 			LoadResult result = outcome.result();
 			assertThat(outcome.events()).filteredOn(LoadEvent.WindowStarted.class::isInstance)
 				.containsExactly(new LoadEvent.WindowStarted("test", result.windowStartEpochMicros()));

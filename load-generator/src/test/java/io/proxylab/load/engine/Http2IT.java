@@ -48,12 +48,12 @@ class Http2IT {
 	@BeforeAll
 	static void issue() throws Exception {
 		certificates = new Certificates(directory);
-		certificates.issue("good", "-ext", "san=ip:127.0.0.1", "-validity", "30");
 	}
 
 	@AfterAll
-	static void endEventLoops() {
+	static void endEventLoops() throws Exception {
 		ENGINE.close();
+		certificates.close();
 	}
 
 	@BeforeEach
@@ -245,11 +245,11 @@ class Http2IT {
 				asked.ok();
 			}
 		})) {
-			LoadResult result = run(new ShortLoad(server.url()).users(1).timeoutMillis(300).maxRequests(20),
+			LoadResult result = run(new ShortLoad(server.url()).users(1).timeoutMillis(2000).maxRequests(20),
 					new Http2(10))
 				.result();
 			assertThat(result.errors()).containsOnlyKeys(ErrorKind.TIMEOUT).containsEntry(ErrorKind.TIMEOUT, 1L);
-			assertThat(result.errorTime().maxMicros()).isGreaterThanOrEqualTo(300_000);
+			assertThat(result.errorTime().maxMicros()).isGreaterThanOrEqualTo(2_000_000);
 			assertThat(result.correct()).isGreaterThan(2);
 			assertThat(server.cancelled()).isEqualTo(1);
 			assertThat(server.connections()).isEqualTo(1);
@@ -261,10 +261,10 @@ class Http2IT {
 		String body = "x".repeat(9 * 1024 * 1024);
 		try (StreamServer server = StreamServer.answering(certificates,
 				(asked) -> asked.answer(new DefaultHttp2Headers().status("200"), body))) {
-			LoadResult result = run(new ShortLoad(server.url()).users(2).body(body).maxRequests(6), new Http2(2))
+			LoadResult result = run(new ShortLoad(server.url()).users(2).body(body).maxRequests(2), new Http2(2))
 				.result();
 			assertThat(result.errors()).as(NOTICES.toString()).isEmpty();
-			assertThat(result.bytesReceived()).isGreaterThanOrEqualTo(6L * body.length());
+			assertThat(result.bytesReceived()).isGreaterThanOrEqualTo(2L * body.length());
 		}
 	}
 

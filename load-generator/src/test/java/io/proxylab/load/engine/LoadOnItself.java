@@ -34,7 +34,7 @@ final class LoadOnItself {
 			.start(new UserServiceOptions(0, 0, "127.0.0.1", DelaySchedule.parse("50ms"), 42, 1));
 				LoadEngine engine = new LoadEngine(2, LoadOnItself::say)) {
 			LoadSettings settings = new LoadSettings("narrow", arguments[0] + ":" + upstream.port() + "/user",
-					Integer.parseInt(arguments[1]), 0, 0, 60_000, 1500, 10_000, LoadSettings.Connection.KEEP_ALIVE,
+					Integer.parseInt(arguments[1]), 0, 0, 60_000, 500, 10_000, LoadSettings.Connection.KEEP_ALIVE,
 					new LoadSettings.Expect(200, null), null)
 				.over(new Network(null, Arrays.asList(arguments).subList(2, arguments.length)));
 			LoadResult result = engine.prepare(settings).execute((event) -> {

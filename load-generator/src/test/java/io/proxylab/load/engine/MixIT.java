@@ -77,7 +77,7 @@ class MixIT {
 	}
 
 	static List<Shape> shapes() {
-		return List.of(Shape.CLOSED, new LoadSettings.Open(500, Arrivals.POISSON, 1), new Shape.Burst());
+		return List.of(Shape.CLOSED, new LoadSettings.Open(200, Arrivals.POISSON, 1), new Shape.Burst());
 	}
 
 	@ParameterizedTest
@@ -114,7 +114,7 @@ class MixIT {
 
 	@Test
 	void rowsInOrderAreTakenEquallyOften() throws Exception {
-		run(new LoadSettings.Open(1000, Arrivals.CONSTANT, 1), Patience.ENDLESS,
+		run(new LoadSettings.Open(200, Arrivals.CONSTANT, 1), Patience.ENDLESS,
 				new Mix(List.of(new Weighted("read", 1, "/orders/{id}",
 						new Request(Method.GET, List.of(new Header("X-Tenant", "{tenant}")), null))),
 						values(Feed.IN_ORDER), 42));
@@ -158,9 +158,11 @@ class MixIT {
 	}
 
 	private LoadResult run(Shape shape, Patience patience, Mix mix) throws LoadFailed, InterruptedException {
+		boolean closed = shape instanceof Shape.Closed;
 		LoadSettings settings = new LoadSettings("test", "http://127.0.0.1:" + this.server.getAddress().getPort(),
-				(shape instanceof Shape.Burst) ? 200 : USERS, shape, 0, 100, 1000, 0, 5_000,
-				LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, "{}"), this.directory.toString());
+				(shape instanceof Shape.Burst) ? 200 : USERS, shape, 0, 100, closed ? 60_000 : 2000, closed ? 600 : 0,
+				10_000, LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, "{}"),
+				this.directory.toString());
 		return ENGINE.prepare(settings.of(patience).asking(mix)).execute((event) -> {
 		});
 	}

@@ -62,12 +62,12 @@ class NarrowPortsIT {
 	private static LoadResult load(String... arguments) throws IOException, InterruptedException {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-		command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
-				LoadOnItself.class.getName()));
+		command.addAll(List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED", "-cp",
+				System.getProperty("java.class.path"), LoadOnItself.class.getName()));
 		command.addAll(List.of(arguments));
 		Process process = inNamespace(command).start();
 		String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-		assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+		assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
 		assertThat(process.exitValue()).as(said).isZero();
 		String last = said.lines().reduce((first, second) -> second).orElseThrow();
 		return ((LoadEvent.Finished) LoadJson.readEvent(last)).result();

@@ -21,4 +21,15 @@ record Outcome(LoadResult result, List<LoadEvent> events) {
 			.getLast();
 	}
 
+	/** Responses until the end of a phase; 0 if the load doesn't have the phase. */
+	long completedBy(LoadEvent.Phase phase) {
+		return this.events.stream()
+			.filter(LoadEvent.Progress.class::isInstance)
+			.map(LoadEvent.Progress.class::cast)
+			.filter((progress) -> progress.phase() == phase)
+			.mapToLong(LoadEvent.Progress::completedTotal)
+			.max()
+			.orElse(0);
+	}
+
 }

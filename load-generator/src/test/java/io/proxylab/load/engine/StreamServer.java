@@ -62,7 +62,7 @@ final class StreamServer implements AutoCloseable {
 	 */
 	StreamServer(Certificates certificates, String protocol, Http2Settings settings, Script script) throws Exception {
 		this.script = script;
-		SslContext tls = SslContextBuilder.forServer(certificates.keys("good"))
+		SslContext tls = SslContextBuilder.forServer(certificates.keys(Certificates.GOOD))
 			.sslProvider(SslProvider.JDK)
 			.applicationProtocolConfig(new ApplicationProtocolConfig(ApplicationProtocolConfig.Protocol.ALPN,
 					ApplicationProtocolConfig.SelectorFailureBehavior.FATAL_ALERT,

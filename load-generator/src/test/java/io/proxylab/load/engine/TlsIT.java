@@ -56,15 +56,12 @@ class TlsIT {
 	@BeforeAll
 	static void issue() throws Exception {
 		certificates = new Certificates(directory);
-		certificates.issue("good", "-ext", "san=ip:127.0.0.1", "-validity", "30");
-		certificates.issue("expired", "-ext", "san=ip:127.0.0.1", "-startdate", "-10d", "-validity", "2");
-		certificates.issue("early", "-ext", "san=ip:127.0.0.1", "-startdate", "+10d", "-validity", "30");
-		certificates.issue("other", "-ext", "san=dns:other.example", "-validity", "30");
 	}
 
 	@AfterAll
-	static void endEventLoops() {
+	static void endEventLoops() throws Exception {
 		ENGINE.close();
+		certificates.close();
 	}
 
 	@BeforeEach
@@ -74,7 +71,7 @@ class TlsIT {
 
 	@Test
 	void aCertificateOfATrustedIssuerIsBelievedAndTheConnectionIsKept() throws Exception {
-		LoadResult result = run("good", certificates.pem(), null, Connection.KEEP_ALIVE);
+		LoadResult result = run(Certificates.GOOD, certificates.pem(), null, Connection.KEEP_ALIVE);
 		assertThat(result.errors()).as(NOTICES.toString()).isEmpty();
 		assertThat(result.correct()).isGreaterThanOrEqualTo(200);
 		assertThat(result.connectionsOpened()).isEqualTo(ShortLoad.USERS);
@@ -82,14 +79,14 @@ class TlsIT {
 
 	@Test
 	void aStoreWithAPasswordIsAsGood() throws Exception {
-		LoadResult result = run("good", certificates.pkcs12(), Certificates.PASSWORD, Connection.KEEP_ALIVE);
+		LoadResult result = run(Certificates.GOOD, certificates.pkcs12(), Certificates.PASSWORD, Connection.KEEP_ALIVE);
 		assertThat(result.errors()).as(NOTICES.toString()).isEmpty();
 		assertThat(result.correct()).isGreaterThanOrEqualTo(200);
 	}
 
 	@Test
 	void theHandshakeIsInTheResponseTimeOfARequestOnANewConnectionAndNotInItsServiceTime() throws Exception {
-		LoadResult result = run("good", certificates.pem(), null, Connection.CLOSE);
+		LoadResult result = run(Certificates.GOOD, certificates.pem(), null, Connection.CLOSE);
 		assertThat(result.errors()).as(NOTICES.toString()).isEmpty();
 		assertThat(result.connectionsOpened()).isGreaterThanOrEqualTo(result.completed());
 		assertThat(result.responseTime().p50Micros()).isGreaterThan(result.serviceTime().p50Micros());
@@ -110,7 +107,7 @@ class TlsIT {
 
 	@Test
 	void anIssuerThatNobodyTrustsIsNotBelieved() throws Exception {
-		LoadResult result = run("good", null, null, Connection.KEEP_ALIVE);
+		LoadResult result = run(Certificates.GOOD, null, null, Connection.KEEP_ALIVE);
 		assertThat(result.errors()).containsOnlyKeys(ErrorKind.TLS_FAILED);
 		assertThat(NOTICES)
 			.anySatisfy((notice) -> assertThat(notice).contains("is not trusted", "give the issuer's certificate"));
@@ -152,7 +149,8 @@ class TlsIT {
 	}
 
 	private static void expectFailure(Path trust, @Nullable String password, String reason) {
-		assertThatExceptionOfType(LoadFailed.class).isThrownBy(() -> run("good", trust, password, Connection.CLOSE))
+		assertThatExceptionOfType(LoadFailed.class)
+			.isThrownBy(() -> run(Certificates.GOOD, trust, password, Connection.CLOSE))
 			.withMessageContaining("network.trust: '")
 			.withMessageContaining(reason);
 	}

@@ -93,7 +93,7 @@ class MetricsEndpointIT {
 	}
 
 	private static LoadSettings load(UserService upstream, int status) {
-		return new LoadSettings("test", "http://127.0.0.1:" + upstream.port() + "/user", 5, 0, 0, 300, 0, 10_000,
+		return new LoadSettings("test", "http://127.0.0.1:" + upstream.port() + "/user", 5, 0, 0, 60_000, 200, 10_000,
 				Connection.KEEP_ALIVE, new Expect(status, null), null);
 	}
 

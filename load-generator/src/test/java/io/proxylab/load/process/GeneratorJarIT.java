@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -16,6 +17,7 @@ import io.proxylab.load.protocol.LoadCommand;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadJson;
 import io.proxylab.load.protocol.LoadSettings;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@Timeout(60)
+@Timeout(120)
 class GeneratorJarIT {
 
 	private static final Path JAR = Path.of("target", "load-generator.jar");
@@ -32,32 +34,47 @@ class GeneratorJarIT {
 
 	private ServerSocket server;
 
-	private Process process;
+	private @Nullable Process process;
 
+	@SuppressWarnings("NullAway.Init") // set by start
 	private BufferedReader events;
 
+	@SuppressWarnings("NullAway.Init") // set by start
 	private Writer commands;
 
 	@BeforeEach
-	void start() throws IOException {
+	void listen() throws IOException {
 		this.server = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
 		Thread.ofVirtual().start(this::accept);
-		this.process = new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "--threads=1")
-			.redirectError(ProcessBuilder.Redirect.INHERIT)
-			.start();
-		this.events = this.process.inputReader(StandardCharsets.UTF_8);
-		this.commands = this.process.outputWriter(StandardCharsets.UTF_8);
-		assertThat(next()).isEqualTo(new LoadEvent.Ready(this.process.pid()));
 	}
 
 	@AfterEach
 	void end() throws IOException {
-		this.process.destroyForcibly();
+		if (this.process != null) {
+			this.process.destroyForcibly();
+		}
 		this.server.close();
+	}
+
+	private Process start(String... arguments) throws IOException {
+		Process started = generator(arguments).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+		this.process = started;
+		this.events = started.inputReader(StandardCharsets.UTF_8);
+		this.commands = started.outputWriter(StandardCharsets.UTF_8);
+		assertThat(next()).isEqualTo(new LoadEvent.Ready(started.pid()));
+		return started;
+	}
+
+	private static ProcessBuilder generator(String... arguments) {
+		List<String> command = new ArrayList<>(
+				List.of(java(), "-XX:TieredStopAtLevel=1", "-Xmx64m", "-jar", JAR.toString()));
+		command.addAll(List.of(arguments));
+		return new ProcessBuilder(command);
 	}
 
 	@Test
 	void offersOneLoadAfterAnotherUntilItsInputEnds() throws Exception {
+		Process generator = start("--threads=1");
 		for (String id : new String[] { "first", "second" }) {
 			say(LoadJson.write(new LoadCommand.Run(settings(id, 50))));
 			assertThat(end(id)).isInstanceOfSatisfying(LoadEvent.Finished.class, (finished) -> {
@@ -67,21 +84,23 @@ class GeneratorJarIT {
 			});
 		}
 		this.commands.close();
-		assertThat(this.process.waitFor(20, TimeUnit.SECONDS)).isTrue();
-		assertThat(this.process.exitValue()).isZero();
+		assertThat(generator.waitFor(60, TimeUnit.SECONDS)).isTrue();
+		assertThat(generator.exitValue()).isZero();
 	}
 
 	@Test
 	void theEndOfItsInputEndsARunningLoadToo() throws Exception {
+		Process generator = start("--threads=1");
 		say(LoadJson.write(new LoadCommand.Run(settings("endless", 0))));
 		assertThat(next()).isInstanceOf(LoadEvent.WindowStarted.class);
 		this.commands.close();
-		assertThat(this.process.waitFor(20, TimeUnit.SECONDS)).isTrue();
-		assertThat(this.process.exitValue()).isZero();
+		assertThat(generator.waitFor(60, TimeUnit.SECONDS)).isTrue();
+		assertThat(generator.exitValue()).isZero();
 	}
 
 	@Test
 	void aStopEndsTheRunningLoadAndAnotherMayFollow() throws Exception {
+		start("--threads=1");
 		say(LoadJson.write(new LoadCommand.Run(settings("endless", 0))));
 		assertThat(next()).isInstanceOf(LoadEvent.WindowStarted.class);
 		say(LoadJson.write(new LoadCommand.Stop()));
@@ -93,33 +112,23 @@ class GeneratorJarIT {
 
 	@Test
 	void severalShareALoadAndEndWithTheirParent() throws Exception {
-		Process parent = new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-Xmx64m", "-jar", JAR.toString(),
-				"--threads=1", "--generators=2")
-			.redirectError(ProcessBuilder.Redirect.INHERIT)
-			.start();
-		try {
-			this.events = parent.inputReader(StandardCharsets.UTF_8);
-			this.commands = parent.outputWriter(StandardCharsets.UTF_8);
-			assertThat(next()).isEqualTo(new LoadEvent.Ready(parent.pid()));
-			List<ProcessHandle> members = parent.toHandle().children().toList();
-			assertThat(members).hasSize(2);
-			say(LoadJson.write(new LoadCommand.Run(settings("shared", 50))));
-			assertThat(end("shared")).isInstanceOfSatisfying(LoadEvent.Finished.class, (finished) -> {
-				assertThat(finished.result().correct()).isGreaterThanOrEqualTo(50);
-				assertThat(finished.result().connectionsOpened()).isEqualTo(2);
-			});
-			parent.destroyForcibly().waitFor();
-			for (ProcessHandle member : members) {
-				assertThat(member.onExit().get(5, TimeUnit.SECONDS).isAlive()).isFalse();
-			}
-		}
-		finally {
-			parent.destroyForcibly();
+		Process parent = start("--threads=1", "--generators=2");
+		List<ProcessHandle> members = parent.toHandle().children().toList();
+		assertThat(members).hasSize(2);
+		say(LoadJson.write(new LoadCommand.Run(settings("shared", 50))));
+		assertThat(end("shared")).isInstanceOfSatisfying(LoadEvent.Finished.class, (finished) -> {
+			assertThat(finished.result().correct()).isGreaterThanOrEqualTo(50);
+			assertThat(finished.result().connectionsOpened()).isEqualTo(2);
+		});
+		parent.destroyForcibly().waitFor();
+		for (ProcessHandle member : members) {
+			assertThat(member.onExit().get(60, TimeUnit.SECONDS).isAlive()).isFalse();
 		}
 	}
 
 	@Test
 	void whatItCannotObeyItRefusesAndGoesOn() throws Exception {
+		start("--threads=1");
 		say("nonsense");
 		assertThat(next()).isInstanceOfSatisfying(LoadEvent.Failed.class,
 				(failed) -> assertThat(failed.reason()).startsWith("not JSON"));
@@ -137,18 +146,6 @@ class GeneratorJarIT {
 	}
 
 	@Test
-	void helpShowsACommandThatCanBeTyped() throws Exception {
-		Process help = new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "--help")
-			.redirectErrorStream(true)
-			.start();
-		String text = new String(help.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-		assertThat(help.waitFor()).isZero();
-		assertThat(text).contains("--threads");
-		String example = text.lines().filter((line) -> line.contains("{\"command\":\"run\"")).findFirst().orElseThrow();
-		assertThat(LoadJson.readCommand(example)).isInstanceOf(LoadCommand.Run.class);
-	}
-
-	@Test
 	void theScheduleOfAnOpenLoadIsPrintedWithoutOfferingIt() throws Exception {
 		LoadSettings.Open open = new LoadSettings.Open(1000, LoadSettings.Arrivals.CONSTANT, 42);
 		LoadSettings settings = new LoadSettings("a", "http://127.0.0.1:1/", 1, open, 0, 0, 1000, 0, 1000,
@@ -158,10 +155,7 @@ class GeneratorJarIT {
 	}
 
 	private String schedule(LoadSettings settings) throws Exception {
-		Process printing = new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "--threads=1",
-				"--schedule=3")
-			.redirectErrorStream(true)
-			.start();
+		Process printing = generator("--threads=1", "--schedule=3").redirectErrorStream(true).start();
 		try (Writer input = printing.outputWriter(StandardCharsets.UTF_8)) {
 			input.write(LoadJson.write(new LoadCommand.Run(settings)) + "\n");
 		}
@@ -172,16 +166,10 @@ class GeneratorJarIT {
 
 	@Test
 	void aWrongOptionIsWrongUsage() throws Exception {
-		Process wrong = new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "--threads=0")
-			.redirectErrorStream(true)
-			.start();
+		Process wrong = generator("--threads=0").redirectErrorStream(true).start();
 		String text = new String(wrong.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		assertThat(wrong.waitFor()).isEqualTo(2);
 		assertThat(text).contains("--threads: 0 is out of range, 1 to 1024");
-		assertThat(
-				new ProcessBuilder(java(), "-XX:TieredStopAtLevel=1", "-jar", JAR.toString(), "--generators=65").start()
-					.waitFor())
-			.isEqualTo(2);
 	}
 
 	private LoadEvent end(String id) throws IOException {

@@ -7,11 +7,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import io.proxylab.load.LoadGeneratorMain;
 import io.proxylab.load.engine.LoadEngine;
@@ -27,14 +25,12 @@ import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Shape;
 import io.proxylab.load.protocol.Mix;
 import io.proxylab.load.protocol.Mix.Weighted;
-import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Share;
 import io.proxylab.userservice.UserService;
 import io.proxylab.userservice.UserServiceOptions;
 import io.proxylab.userservice.delay.DelaySchedule;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,11 +39,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.Assertions.withinPercentage;
+import static org.assertj.core.api.Assertions.within;
 
 /** Two generators, beside one. */
-@Timeout(60)
+@Timeout(120)
 class GeneratorTeamIT {
 
 	private static final int SIZE = 2;
@@ -72,11 +67,7 @@ class GeneratorTeamIT {
 	}
 
 	@Test
-	void twoCountWhatOneCounts() {
-		inOneOfThreeWindows(this::requireThatTwoCountWhatOneCounts);
-	}
-
-	private void requireThatTwoCountWhatOneCounts() throws Exception {
+	void twoCountWhatOneCounts() throws Exception {
 		LoadSettings open = settings(new LoadSettings.Open(150, LoadSettings.Arrivals.CONSTANT, 42), 31);
 		LoadResult two = team.prepare(open.sharing(Share.WHOLE, this.directory.toString())).execute((event) -> {
 		});
@@ -86,22 +77,21 @@ class GeneratorTeamIT {
 			.as("every arrival of the whole is that of one part")
 			.isEqualTo((one.offered() != null) ? one.offered().due() : null);
 		assertThat(two.errors()).isEmpty();
-		assertThat(two.serviceTime().p50Micros()).isCloseTo(one.serviceTime().p50Micros(), withinPercentage(50));
+		assertThat(List.of(one, two)).allSatisfy((result) -> {
+			assertThat(result.serviceTime().p50Micros()).as("the upstream takes 20 ms").isGreaterThanOrEqualTo(19_900);
+			requireLittlesLaw(result);
+		});
 		assertThat(count("response-time.hlog")).isEqualTo(two.responseTime().count()).isEqualTo(two.correct());
 		assertThat(this.directory).isDirectoryContaining("glob:**slow.csv").isDirectoryNotContaining("glob:**.part-*");
 	}
 
 	@Test
-	void theRequestsOfAMixAreAddedUp() {
-		inOneOfThreeWindows(this::requireThatTheRequestsOfAMixAreAddedUp);
-	}
-
-	private void requireThatTheRequestsOfAMixAreAddedUp() throws Exception {
-		Mix mix = new Mix(List.of(new Weighted("read", 3, "/orders", Request.GET),
+	void theRequestsOfAMixAreAddedUp() throws Exception {
+		Mix mix = new Mix(List.of(new Weighted("read", 3, "/orders?delay=300ms", Request.GET),
 				new Weighted("look", 1, "/orders?delay=5ms", new Request(Request.Method.HEAD, List.of(), null))), null,
 				42);
 		LoadResult two = team
-			.prepare(settings(Shape.CLOSED, 31).asking(mix).sharing(Share.WHOLE, this.directory.toString()))
+			.prepare(untilAnswered(31, 200).asking(mix).sharing(Share.WHOLE, this.directory.toString()))
 			.execute((event) -> {
 			});
 		assertThat(two.errors()).isEmpty();
@@ -116,17 +106,15 @@ class GeneratorTeamIT {
 	}
 
 	@Test
-	void theUsersOfAClosedLoadAreDividedTheOddOneToo() {
-		inOneOfThreeWindows(GeneratorTeamIT::requireThatUsersAreDivided);
-	}
-
-	private static void requireThatUsersAreDivided() throws Exception {
+	void theUsersOfAClosedLoadAreDividedTheOddOneToo() throws Exception {
 		List<LoadEvent> events = new ArrayList<>();
 		LoadResult two = team.prepare(settings(Shape.CLOSED, 31)).execute(events::add);
 		assertThat(two.errors()).isEmpty();
 		assertThat(two.connectionsOpened()).isEqualTo(31);
-		assertThat(two.meanInFlight()).isCloseTo(31, withinPercentage(10));
-		assertThat(two.throughput() * two.serviceTime().meanMicros() / 1e6).isCloseTo(31, withinPercentage(25));
+		requireLittlesLaw(two);
+		assertThat(two.meanInFlight() + two.throughput() * two.sendLag().meanMicros() / 1e6)
+			.as("all users in flight all the time, but for the generators' own lateness")
+			.isCloseTo(31, within(1 + atTheEdges(two)));
 		assertThat(events).filteredOn(LoadEvent.WindowStarted.class::isInstance).hasSize(1);
 		assertThat(events).filteredOn(LoadEvent.WindowEnded.class::isInstance).hasSize(1);
 		assertThat(events).filteredOn(LoadEvent.Progress.class::isInstance)
@@ -149,9 +137,9 @@ class GeneratorTeamIT {
 				throw new AssertionError(ex);
 			}
 		});
-		assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+		assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
 		load.stop();
-		assertThat(end.get(10, TimeUnit.SECONDS).stopped()).isTrue();
+		assertThat(end.get(60, TimeUnit.SECONDS).stopped()).isTrue();
 	}
 
 	@Test
@@ -187,7 +175,7 @@ class GeneratorTeamIT {
 
 	@Test
 	void aSingleUserIsOneGenerators() throws Exception {
-		LoadResult result = team.prepare(settings(Shape.CLOSED, 1)).execute((event) -> {
+		LoadResult result = team.prepare(untilAnswered(1, 20)).execute((event) -> {
 		});
 		assertThat(result.correct()).isPositive();
 		assertThat(result.connectionsOpened()).isEqualTo(1);
@@ -207,14 +195,16 @@ class GeneratorTeamIT {
 		}
 	}
 
-	/**
-	 * A machine that stands still for part of a window takes away some of it; a fault is
-	 * there in every window.
-	 */
-	private static void inOneOfThreeWindows(ThrowingCallable check) {
-		assertThat(Stream.generate(() -> catchThrowable(check)).limit(3).takeWhile(Objects::nonNull))
-			.as("what three windows failed by")
-			.hasSizeLessThan(3);
+	/** It compares a load with itself, so it holds however slow the machine is. */
+	private static void requireLittlesLaw(LoadResult result) {
+		assertThat(result.throughput() * result.serviceTime().meanMicros() / 1e6)
+			.as("Little's law, but for what was pending at the edges of the window")
+			.isCloseTo(result.meanInFlight(), within(0.1 + atTheEdges(result)));
+	}
+
+	/** Returns how much the edges of the window may add to the requests in flight. */
+	private static double atTheEdges(LoadResult result) {
+		return 31.0 * result.responseTime().maxMicros() / result.windowMicros();
 	}
 
 	private static GeneratorTeam newTeam() throws LoadFailed, InterruptedException {
@@ -231,8 +221,17 @@ class GeneratorTeamIT {
 	}
 
 	private static LoadSettings settings(Shape shape, int users) {
-		return new LoadSettings("test", url(), users, shape, 20, 500, 1000, 0, 10_000, Connection.KEEP_ALIVE,
-				new LoadSettings.Expect(200, null), null)
+		return settings(shape, users, 1000, 0);
+	}
+
+	/** Its window ends after so many responses, however slow the machine is. */
+	private static LoadSettings untilAnswered(int users, long requests) {
+		return settings(Shape.CLOSED, users, 60_000, requests);
+	}
+
+	private static LoadSettings settings(Shape shape, int users, long windowMillis, long maxRequests) {
+		return new LoadSettings("test", url(), users, shape, 20, 500, windowMillis, maxRequests, 10_000,
+				Connection.KEEP_ALIVE, new LoadSettings.Expect(200, null), null)
 			.over(Network.DEFAULT);
 	}
 
