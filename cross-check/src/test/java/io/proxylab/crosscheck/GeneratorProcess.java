@@ -37,9 +37,9 @@ final class GeneratorProcess implements AutoCloseable {
 	 */
 	static GeneratorProcess start(String jar, String... arguments) throws IOException {
 		Path home = Path.of("..").toAbsolutePath().normalize();
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-						"--sun-misc-unsafe-memory-access=allow", "-jar", home.resolve(jar).toString()));
+		List<String> command = new ArrayList<>(List.of(
+				Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+				"-XX:+UseSerialGC", "--sun-misc-unsafe-memory-access=allow", "-jar", home.resolve(jar).toString()));
 		command.addAll(List.of(arguments));
 		GeneratorProcess generator = new GeneratorProcess(
 				new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());

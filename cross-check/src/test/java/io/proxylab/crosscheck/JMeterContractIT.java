@@ -20,7 +20,7 @@ class JMeterContractIT implements LoadGeneratorContract {
 	static void startAndWarmUp() throws Exception {
 		generator = GeneratorProcess.start("jmeter/target/jmeter-runner.jar", "generator");
 		try (MoodyServer server = MoodyServer.friendly()) {
-			generator.offer(new LoadSettings("warm-up", server.url(), 5, 0, 0, 60_000, 500, 10_000,
+			generator.offer(new LoadSettings("warm-up", server.url(), 5, 0, 0, 60_000, 100, 10_000,
 					Connection.KEEP_ALIVE, new Expect(200, null), null));
 		}
 	}

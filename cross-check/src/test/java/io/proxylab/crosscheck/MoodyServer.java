@@ -15,9 +15,13 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /**
- * An HTTP server that counts what it is asked, and fails or stalls as a test tells it.
+ * An HTTP server that counts what it is asked, and fails or stalls as a test tells it. It
+ * responds after {@value #DELAY_MILLIS} ms, so that users who don't think leave the
+ * machine some time.
  */
 final class MoodyServer implements AutoCloseable {
+
+	private static final long DELAY_MILLIS = 20;
 
 	private static final byte[] BODY = "{\"id\":1}".getBytes(StandardCharsets.US_ASCII);
 
@@ -74,6 +78,7 @@ final class MoodyServer implements AutoCloseable {
 				LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(this.stallToMillis - sinceMillis()));
 			}
 		}
+		LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(DELAY_MILLIS));
 		exchange.sendResponseHeaders((request % this.failing == 0) ? 503 : 200, BODY.length);
 		exchange.getResponseBody().write(BODY);
 		exchange.close();
