@@ -18,6 +18,13 @@ final class Project {
 		return HOME.resolve(Path.of(first, more));
 	}
 
+	/** The names of what is in a folder. */
+	static List<String> names(String first, String... more) throws IOException {
+		try (Stream<Path> paths = Files.list(file(first, more))) {
+			return paths.map((path) -> path.getFileName().toString()).sorted().toList();
+		}
+	}
+
 	/** Copies a folder, but for what Terraform leaves in it. */
 	static Path copy(Path source, Path target) throws IOException {
 		try (Stream<Path> paths = Files.walk(source)) {
@@ -36,6 +43,16 @@ final class Project {
 			}
 		}
 		return target;
+	}
+
+	/**
+	 * Copies ecs/ and the files of docker/ that it reads.
+	 * @return the copy's folder ecs/example
+	 */
+	static Path copyExample(Path directory) throws IOException {
+		Path ecs = copy(file("ecs"), directory.resolve("ecs"));
+		copy(file("docker", "prometheus"), directory.resolve("docker").resolve("prometheus"));
+		return ecs.resolve("example");
 	}
 
 	/** The java that runs the tests. */

@@ -2,13 +2,12 @@ package io.proxylab.infrastructure;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,11 +47,14 @@ class PromtoolIT {
 		Outcome.of(directory, List.of(promtool, "check", "config", "--agent", file.toString())).expectSuccess();
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "tests/rules.test.yml", "tests/alerts.test.yml" })
-	void theRulesDoWhatTheirTestsSay(String tests) {
-		Outcome outcome = Outcome.of(FOLDER, List.of(promtool, "test", "rules", tests)).expectSuccess();
-		assertThat(outcome.text()).contains("SUCCESS");
+	@Test
+	void theRulesDoWhatTheirTestsSay() throws Exception {
+		List<String> tests = Project.names("docker", "prometheus", "tests");
+		assertThat(tests).containsExactly("alerts.test.yml", "error-budget.test.yml", "rules.test.yml");
+		List<String> command = new ArrayList<>(List.of(promtool, "test", "rules"));
+		tests.forEach((test) -> command.add("tests/" + test));
+		Outcome outcome = Outcome.of(FOLDER, command).expectSuccess();
+		assertThat(outcome.text().lines()).filteredOn((line) -> line.contains("SUCCESS")).hasSameSizeAs(tests);
 	}
 
 }
