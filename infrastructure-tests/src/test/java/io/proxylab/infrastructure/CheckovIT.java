@@ -15,9 +15,14 @@ class CheckovIT {
 
 	@Test
 	void noCheckFails() {
-		String checkov = Tool.required("checkov", "pip install checkov");
+		String cure = "pip install checkov";
+		String checkov = Tool.there("checkov", cure);
 		Outcome outcome = Outcome.of(Project.file("ecs"), Map.of("LOG_LEVEL", "ERROR"),
 				List.of(checkov, "--config-file", ".checkov.yaml", "--directory", "."));
+		if (!outcome.text().contains("Passed checks: ")) {
+			// Only now, because asking for the version takes half as long as the scan.
+			Tool.working("checkov", checkov, cure);
+		}
 		assertThat(outcome.exitCode()).as(outcome.text()).isZero();
 		assertThat(outcome.text()).contains("Failed checks: 0");
 	}

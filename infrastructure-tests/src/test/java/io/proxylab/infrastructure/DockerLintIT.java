@@ -12,8 +12,6 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,10 +23,10 @@ class DockerLintIT {
 
 	private static final Path FOLDER = Project.file("docker");
 
-	@ParameterizedTest
-	@ValueSource(strings = { "proxy", "proxy-netty", "user-service", "load-generator", "lab" })
-	void hadolintFindsNothingInADockerfile(String image) {
-		Outcome outcome = Outcome.of(FOLDER, List.of(hadolint(), image + "/Dockerfile"));
+	@Test
+	void hadolintFindsNothingInTheDockerfiles() {
+		Outcome outcome = Outcome.of(FOLDER, List.of(hadolint(), "proxy/Dockerfile", "proxy-netty/Dockerfile",
+				"user-service/Dockerfile", "load-generator/Dockerfile", "lab/Dockerfile"));
 		assertThat(outcome.text()).isEmpty();
 		assertThat(outcome.exitCode()).isZero();
 	}
