@@ -1,4 +1,5 @@
-# The whole example against a mocked provider: every policy, both kinds of capacity, and what is refused.
+# The example against a mocked provider in few runs, because each run plans everything: as it is, with every choice at once,
+# and with values that are refused. choices.tftest.hcl makes each choice by itself.
 
 mock_provider "aws" {
   source = "./tests/aws"
@@ -34,155 +35,84 @@ run "as_it_is" {
     condition     = toset(keys(output.repositories)) == toset(["proxy", "user-service", "load-generator", "lab"])
     error_message = jsonencode(output.repositories)
   }
-}
-
-run "what_runs_an_experiment" {
-  command = apply
   assert {
     condition     = output.run.plan_definition != "" && output.run.experiment_definition != "" && output.run.proxy_host == "proxy-lab-proxy.proxy-lab.internal" && output.run.url == output.load_balancer_url
     error_message = "ecs-run-plan finds what runs a plan, what runs an experiment, and the proxy's metrics: ${jsonencode(output.run)}"
   }
-}
-
-run "in_flight_beside_cpu" {
-  command = apply
-  variables {
-    policies = ["in-flight", "cpu"]
-  }
-  assert {
-    condition     = output.policies == tolist(["proxy-lab-proxy-cpu", "proxy-lab-proxy-in-flight"])
-    error_message = jsonencode(output.policies)
-  }
-}
-
-run "cpu" {
-  command = apply
-  variables {
-    policies = ["cpu"]
-  }
-  assert {
-    condition     = output.policies == tolist(["proxy-lab-proxy-cpu"])
-    error_message = jsonencode(output.policies)
-  }
-}
-
-run "requests" {
-  command = apply
-  variables {
-    policies = ["requests"]
-  }
-  assert {
-    condition     = output.policies == tolist(["proxy-lab-proxy-requests"])
-    error_message = jsonencode(output.policies)
-  }
-}
-
-run "step_with_cpu" {
-  command = apply
-  variables {
-    policies = ["cpu", "step"]
-  }
-  assert {
-    condition     = output.policies == tolist(["proxy-lab-proxy-cpu", "proxy-lab-proxy-step-out", "proxy-lab-proxy-step-in"])
-    error_message = jsonencode(output.policies)
-  }
-}
-
-run "without_prometheus" {
-  command = apply
   assert {
     condition     = length(module.prometheus) == 0 && output.prometheus_url == null
     error_message = "Nobody who does not ask for it has it."
   }
-}
-
-run "with_prometheus" {
-  command = apply
-  variables {
-    prometheus = true
-  }
   assert {
-    condition     = output.prometheus_url == "https://aps-workspaces.us-east-1.amazonaws.com/workspaces/ws-0a1b2c3d/"
-    error_message = "Grafana is told where to ask: ${jsonencode(output.prometheus_url)}"
-  }
-  assert {
-    condition     = contains(keys(output.repositories), "prometheus")
-    error_message = "Its image comes from the account's own registry: ${jsonencode(output.repositories)}"
-  }
-  assert {
-    condition     = toset([for scrape in yamldecode(module.prometheus[0].configuration).scrape_configs : one(one(scrape.dns_sd_configs).names)]) == toset(["proxy-lab-proxy.proxy-lab.internal", "proxy-lab-upstream.proxy-lab.internal"])
-    error_message = module.prometheus[0].configuration
-  }
-  assert {
-    condition     = output.usd_per_hour.standing == "0.1807"
-    error_message = "The estimate knows of it: ${output.usd_per_hour.standing}"
+    condition     = length(local.defence) == 0
+    error_message = jsonencode(local.defence)
   }
 }
 
-run "prometheus_asks_no_upstream_of_ones_own" {
+run "with_every_choice_at_once" {
   command = apply
   variables {
-    prometheus   = true
-    upstream_url = "http://10.42.1.7:8081"
+    variant         = "webflux-webclient"
+    capacity        = "ec2"
+    instance_type   = "t2.micro"
+    cpu             = 1024
+    memory          = 900
+    policies        = ["cpu", "requests", "in-flight", "step"]
+    prometheus      = true
+    upstream_url    = "http://10.42.1.7:8081"
+    allowed_cidrs   = ["203.0.113.7/32"]
+    certificate_arn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b"
+    balancing       = { algorithm = "round_robin", slow_start = 30 }
+    defence         = { timeout = "300ms", bulkhead = 150, breaker = true }
   }
   assert {
-    condition     = one(yamldecode(module.prometheus[0].configuration).scrape_configs).job_name == "proxy"
-    error_message = module.prometheus[0].configuration
-  }
-}
-
-run "an_upstream_of_ones_own" {
-  command = apply
-  variables {
-    upstream_url = "http://10.42.1.7:8081"
-  }
-  assert {
-    condition     = length(module.upstream) == 0
-    error_message = "user-service is not started beside it."
-  }
-}
-
-run "webflux_on_instances" {
-  command = apply
-  variables {
-    variant       = "webflux-webclient"
-    capacity      = "ec2"
-    instance_type = "t2.micro"
-    cpu           = 1024
-    memory        = 900
+    condition     = output.policies == tolist(["proxy-lab-proxy-cpu", "proxy-lab-proxy-requests", "proxy-lab-proxy-in-flight", "proxy-lab-proxy-step-out", "proxy-lab-proxy-step-in"])
+    error_message = jsonencode(output.policies)
   }
   assert {
     condition     = output.usd_per_hour.a_task == "0.0116"
     error_message = "A task costs what its instance costs: ${output.usd_per_hour.a_task}"
   }
-}
-
-run "public_with_a_certificate" {
-  command = apply
-  variables {
-    allowed_cidrs   = ["203.0.113.7/32"]
-    certificate_arn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b"
+  assert {
+    condition     = output.prometheus_url == "https://aps-workspaces.us-east-1.amazonaws.com/workspaces/ws-0a1b2c3d/" && contains(keys(output.repositories), "prometheus")
+    error_message = "Grafana is told where to ask, and the image comes from the account's own registry: ${jsonencode(output.prometheus_url)}, ${jsonencode(output.repositories)}"
+  }
+  assert {
+    condition     = length(module.upstream) == 0 && one(yamldecode(module.prometheus[0].configuration).scrape_configs).job_name == "proxy"
+    error_message = "user-service is neither started nor scraped: ${module.prometheus[0].configuration}"
   }
   assert {
     condition     = startswith(output.load_balancer_url, "https://") && output.run.port == "443"
     error_message = output.load_balancer_url
   }
-}
-
-run "public_without_a_certificate_is_warned_of" {
-  command = apply
-  variables {
-    allowed_cidrs = ["203.0.113.7/32"]
+  assert {
+    condition     = local.defence == tolist(["--proxy.defence.timeout=300ms", "--proxy.defence.bulkhead=150", "--proxy.defence.breaker.failure-ratio=0.5"])
+    error_message = jsonencode(local.defence)
   }
-  expect_failures = [check.public_means_tls]
 }
 
-run "the_whole_internet_is_refused" {
+run "values_that_fit_nothing_are_refused" {
   command = plan
   variables {
+    name          = "a-name-that-no-load-balancer-takes"
     allowed_cidrs = ["0.0.0.0/0"]
+    cpu           = 256
+    memory        = 4096
+    health_check  = { interval = 5, timeout = 5, healthy = 2, unhealthy = 3, grace = 60 }
+    # A slow start is for round robin, and this bulkhead leaves no request thread.
+    balancing = { algorithm = "least_outstanding_requests", slow_start = 30 }
+    defence   = { bulkhead = 200 }
   }
-  expect_failures = [var.allowed_cidrs]
+  expect_failures = [var.name, var.allowed_cidrs, var.memory, var.health_check, var.balancing, var.defence]
+}
+
+run "an_unknown_algorithm_and_two_limits_of_the_same_thing_are_refused" {
+  command = plan
+  variables {
+    balancing = { algorithm = "weighted_random", slow_start = 0 }
+    defence   = { bulkhead = 150, adaptive = "vegas" }
+  }
+  expect_failures = [var.balancing, var.defence]
 }
 
 run "a_proxy_without_metrics_is_refused" {
@@ -191,96 +121,6 @@ run "a_proxy_without_metrics_is_refused" {
     variant = "nginx"
   }
   expect_failures = [var.variant]
-}
-
-run "a_size_that_fargate_does_not_have_is_refused" {
-  command = plan
-  variables {
-    cpu    = 256
-    memory = 4096
-  }
-  expect_failures = [var.memory]
-}
-
-run "a_health_check_that_waits_longer_than_its_interval_is_refused" {
-  command = plan
-  variables {
-    health_check = { interval = 5, timeout = 5, healthy = 2, unhealthy = 3, grace = 60 }
-  }
-  expect_failures = [var.health_check]
-}
-
-run "a_long_name_is_refused" {
-  command = plan
-  variables {
-    name = "a-name-that-no-load-balancer-takes"
-  }
-  expect_failures = [var.name]
-}
-
-run "a_balancer_that_knows_the_fewest_requests" {
-  command = plan
-  variables {
-    balancing = { algorithm = "least_outstanding_requests", slow_start = 0 }
-  }
-}
-
-run "a_slow_start_with_round_robin" {
-  command = plan
-  variables {
-    balancing = { algorithm = "round_robin", slow_start = 30 }
-  }
-}
-
-run "a_slow_start_with_another_algorithm_is_refused" {
-  command = plan
-  variables {
-    balancing = { algorithm = "least_outstanding_requests", slow_start = 30 }
-  }
-  expect_failures = [var.balancing]
-}
-
-run "an_unknown_algorithm_is_refused" {
-  command = plan
-  variables {
-    balancing = { algorithm = "weighted_random", slow_start = 0 }
-  }
-  expect_failures = [var.balancing]
-}
-
-run "a_defence_is_told_to_the_proxy" {
-  command = plan
-  variables {
-    defence = { timeout = "300ms", bulkhead = 150, breaker = true }
-  }
-  assert {
-    condition     = local.defence == tolist(["--proxy.defence.timeout=300ms", "--proxy.defence.bulkhead=150", "--proxy.defence.breaker.failure-ratio=0.5"])
-    error_message = jsonencode(local.defence)
-  }
-}
-
-run "nobody_is_turned_away_who_did_not_ask_for_it" {
-  command = plan
-  assert {
-    condition     = length(local.defence) == 0
-    error_message = jsonencode(local.defence)
-  }
-}
-
-run "a_bulkhead_that_leaves_no_thread_is_refused" {
-  command = plan
-  variables {
-    defence = { bulkhead = 200 }
-  }
-  expect_failures = [var.defence]
-}
-
-run "two_limits_of_the_same_thing_are_refused" {
-  command = plan
-  variables {
-    defence = { bulkhead = 150, adaptive = "vegas" }
-  }
-  expect_failures = [var.defence]
 }
 
 run "a_gateway_has_no_defence" {

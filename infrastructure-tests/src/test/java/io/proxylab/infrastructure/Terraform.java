@@ -2,6 +2,7 @@ package io.proxylab.infrastructure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -29,24 +30,45 @@ record Terraform(String program, Map<String, String> environment) {
 	private static final Map<String, String> NO_LONG_WAIT = Map.of("TF_REGISTRY_CLIENT_TIMEOUT", "10",
 			"TF_REGISTRY_DISCOVERY_RETRY", "0");
 
+	/** For Go's garbage collector, which else takes a third of the CPU time of a test. */
+	private static final Map<String, String> FEWER_COLLECTIONS = Map.of("GOGC", "300");
+
 	/** The program alone: it formats, and tells outputs and scripts. */
 	static String required() {
 		return Tool.required("terraform", CURE);
 	}
 
 	/**
-	 * The program with the provider of AWS: from a folder of this machine, or from the
-	 * registry, if that answers. Without it the test is skipped.
+	 * Terraform with the AWS provider from a folder of this machine, or from the
+	 * registry. Each command starts its own provider, which reads the environment of the
+	 * command. Without a provider the test is skipped.
 	 */
 	static Terraform withProvider() {
 		required();
-		Ready ready = Found.READY;
+		Ready ready = Initialised.READY;
 		Tool.require(ready.initialised().exitCode() == 0, """
 				Terraform is installed, but cannot get the provider of AWS: %s
 				Cure: let it reach registry.terraform.io, or put the provider below a folder such as \
 				~/.terraform.d/plugins/%s (terraform providers mirror makes one)"""
 			.formatted(ready.initialised().text().strip(), AWS));
 		return ready.terraform();
+	}
+
+	/**
+	 * Terraform attached to the one {@linkplain RunningProvider AWS provider} that runs
+	 * in this JVM's time. That provider doesn't see the environment of a command. Only
+	 * one test at a time may use it for real, as opposed to a mocked provider, because
+	 * its configuration is that of the last command.
+	 */
+	static Terraform withRunningProvider() {
+		withProvider();
+		return Attached.TERRAFORM;
+	}
+
+	/** A folder with a copy of ecs/, whose example is initialised with the provider. */
+	static Path initialisedExample() {
+		withProvider();
+		return Initialised.READY.example();
 	}
 
 	/** Runs one of its commands. */
@@ -86,18 +108,40 @@ record Terraform(String program, Map<String, String> environment) {
 		}
 	}
 
-	/** Found out once. */
-	private static final class Found {
+	/** Initialised once per JVM: the example requires the provider of every module. */
+	private static final class Initialised {
 
-		static final Ready READY = find();
+		static final Ready READY = initialise();
 
-		private static Ready find() {
+		private static Ready initialise() {
 			try {
 				Terraform terraform = new Terraform(required(), environment(System.getenv(), pluginFolders()));
-				Path folder = Files.createTempDirectory("terraform");
-				Files.copy(Project.file("ecs", "modules", "autoscaling", "versions.tf"), folder.resolve("versions.tf"));
-				return new Ready(terraform,
-						terraform.run(folder, NO_LONG_WAIT, "init", "-backend=false", "-input=false", "-no-color"));
+				Path directory = Files.createTempDirectory(Files.createDirectories(Path.of("target").toAbsolutePath()),
+						"terraform");
+				Path example = Project.copyExample(directory);
+				return new Ready(terraform, example,
+						terraform.run(example, NO_LONG_WAIT, "init", "-backend=false", "-input=false", "-no-color"));
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+
+	}
+
+	/** Started once per JVM. */
+	private static final class Attached {
+
+		static final Terraform TERRAFORM = attach(Initialised.READY);
+
+		private static Terraform attach(Ready ready) {
+			try (Stream<Path> files = Files.find(ready.example().resolve(".terraform").resolve("providers"), 10,
+					(path, attributes) -> path.getFileName().toString().startsWith("terraform-provider-aws"),
+					FileVisitOption.FOLLOW_LINKS)) {
+				Path executable = files.findFirst().orElseThrow();
+				Map<String, String> environment = new HashMap<>(FEWER_COLLECTIONS);
+				environment.putAll(RunningProvider.start(executable, ready.example().resolve("provider.out")));
+				return new Terraform(ready.terraform().program(), environment);
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);
@@ -107,12 +151,13 @@ record Terraform(String program, Map<String, String> environment) {
 	}
 
 	/**
-	 * What was found out.
+	 * Terraform after its initialisation.
 	 *
-	 * @param terraform with what it needs
-	 * @param initialised how it took its provider
+	 * @param terraform with what it needs to find its provider
+	 * @param example the folder that was initialised
+	 * @param initialised how the initialisation ended
 	 */
-	private record Ready(Terraform terraform, Outcome initialised) {
+	private record Ready(Terraform terraform, Path example, Outcome initialised) {
 	}
 
 }
