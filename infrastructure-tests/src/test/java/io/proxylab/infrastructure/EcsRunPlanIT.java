@@ -10,7 +10,9 @@ import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.ecs.EcsClient;
@@ -39,11 +41,17 @@ class EcsRunPlanIT {
 	@SuppressWarnings("NullAway.Init") // set before all tests
 	private static S3Client s3;
 
+	@RegisterExtension
+	static final ProcessLogs LOGS = new ProcessLogs(() -> directory);
+
+	@RegisterExtension
+	static final ProcessLogs AWS_LOG = new ProcessLogs(MockAws::sharedLog);
+
 	@BeforeAll
 	static void setUp() throws Exception {
 		String terraform = Terraform.required();
 		Tool.required("aws", "pip install awscli");
-		aws = MockAws.start(directory.resolve("moto.out"));
+		aws = MockAws.shared();
 		s3 = aws.client(S3Client.builder());
 		s3.createBucket((request) -> request.bucket(BUCKET));
 		try (EcsClient ecs = aws.client(EcsClient.builder())) {
@@ -91,9 +99,6 @@ class EcsRunPlanIT {
 	static void end() {
 		if (s3 != null) {
 			s3.close();
-		}
-		if (aws != null) {
-			aws.close();
 		}
 	}
 
@@ -152,6 +157,7 @@ class EcsRunPlanIT {
 		assertThat(nothing.text()).contains("no results came to s3://", "aws logs tail /ecs/proxy-lab");
 	}
 
+	@Tag("full")
 	@Test
 	void anExperimentThatTheLabRefusedIsToldInItsWords() {
 		put("20260131-120000-ecs-wrong/run.out", "wrong.yaml:3: unknown key 'tragets'; did you mean targets?\n");
@@ -160,6 +166,8 @@ class EcsRunPlanIT {
 		assertThat(outcome.text()).contains("unknown key 'tragets'", "neither a run of the lab nor a results.jtl");
 	}
 
+	/** {@link EcsScriptsIT} does the same with stubs, which take less time. */
+	@Tag("full")
 	@Test
 	void anInterruptedRunLeavesNoTaskBehind() throws Exception {
 		try (EcsRun run = EcsRun.start(aws, directory, "--tasks", "2", "closed-load.jmx")) {

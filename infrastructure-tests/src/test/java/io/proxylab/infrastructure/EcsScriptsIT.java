@@ -2,11 +2,15 @@ package io.proxylab.infrastructure;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,12 +24,18 @@ class EcsScriptsIT {
 	@SuppressWarnings("NullAway.Init") // JUnit sets it
 	private Path directory;
 
-	private Outcome script(String name, String... arguments) throws Exception {
+	@RegisterExtension
+	final ProcessLogs logs = new ProcessLogs(() -> this.directory);
+
+	private void copyProject() throws Exception {
 		Project.copy(Project.file("scripts"), this.directory.resolve("scripts"));
-		Project.copy(Project.file("ecs"), this.directory.resolve("ecs"));
-		Project.copy(Project.file("docker", "prometheus"), this.directory.resolve("docker").resolve("prometheus"));
+		Project.copyExample(this.directory);
 		Project.copy(Project.file("jmeter", "plans"), this.directory.resolve("jmeter").resolve("plans"));
 		Project.copy(Project.file("experiments"), this.directory.resolve("experiments"));
+	}
+
+	private Outcome script(String name, String... arguments) throws Exception {
+		copyProject();
 		List<String> command = new ArrayList<>(List.of("scripts/" + name));
 		command.addAll(List.of(arguments));
 		return Outcome.of(this.directory, Map.of("AWS_PROFILE", "", "AWS_ACCESS_KEY_ID", ""), command);
@@ -93,20 +103,68 @@ class EcsScriptsIT {
 		Terraform.required();
 		// A CLI that says what AWS's says without credentials, so that the script is
 		// tried where none is installed.
-		Path aws = Files.writeString(Files.createDirectories(this.directory.resolve("bin")).resolve("aws"), """
-				#!/bin/sh
+		stub("aws", """
 				echo 'Unable to locate credentials. You can configure credentials by running "aws configure".' >&2
 				exit 253
 				""");
-		assertThat(aws.toFile().setExecutable(true)).isTrue();
-		Project.copy(Project.file("scripts"), this.directory.resolve("scripts"));
-		Project.copy(Project.file("ecs"), this.directory.resolve("ecs"));
-		Outcome outcome = Outcome.of(this.directory,
-				Map.of("PATH", aws.getParent() + ":" + System.getenv("PATH"), "AWS_PROFILE", ""),
+		copyProject();
+		Outcome outcome = Outcome.of(this.directory, Map.of("PATH", pathWithStubs(), "AWS_PROFILE", ""),
 				List.of("scripts/ecs-up", "--tag", "0123abc"));
 		assertThat(outcome.exitCode()).isEqualTo(2);
 		assertThat(outcome.text()).contains("USD an hour", "AWS knows no caller: Unable to locate credentials",
 				"Cure: log in", "AWS_PROFILE");
+	}
+
+	/** {@link EcsRunPlanIT} does the same with the AWS CLI and a mock of AWS. */
+	@Test
+	void anInterruptedRunStopsEachOfItsTasks() throws Exception {
+		stub("terraform",
+				"""
+						printf '%s\\n' region=us-east-1 cluster=lab plan_definition=plan container=load bucket=results log_group=/lab
+						""");
+		Path calls = this.directory.resolve("calls.out");
+		stub("aws", """
+				echo "$*" >>'%s'
+				case $2 in
+				    get-caller-identity) echo arn:aws:iam::123456789012:user/me ;;
+				    run-task) echo "task/$$" ;;
+				    describe-tasks) echo 'RUNNING None None' ;;
+				esac
+				""".formatted(calls));
+		copyProject();
+		ProcessBuilder builder = new ProcessBuilder("scripts/ecs-run-plan", "--tasks", "2", "closed-load.jmx")
+			.directory(this.directory.toFile())
+			.redirectErrorStream(true)
+			.redirectOutput(this.directory.resolve("ecs-run-plan.out").toFile());
+		builder.environment().put("PATH", pathWithStubs());
+		Process script = builder.start();
+		try {
+			Awaitility.await()
+				.atMost(Duration.ofSeconds(60))
+				.until(() -> !script.isAlive()
+						|| Files.exists(calls) && Files.readString(calls).contains("describe-tasks"));
+			script.destroy();
+			assertThat(script.waitFor(60, TimeUnit.SECONDS)).as("the script ends").isTrue();
+			assertThat(script.exitValue()).isEqualTo(130);
+		}
+		finally {
+			script.destroyForcibly();
+		}
+		List<String> stopped = Files.readAllLines(calls).stream().filter((call) -> call.contains("stop-task")).toList();
+		assertThat(stopped).doesNotHaveDuplicates()
+			.hasSize(2)
+			.allMatch((call) -> call.matches("ecs stop-task --region us-east-1 --cluster lab --task task/\\d+"));
+	}
+
+	/** Puts a shell script before the program of the same name. */
+	private void stub(String program, String script) throws Exception {
+		Path file = Files.writeString(Files.createDirectories(this.directory.resolve("bin")).resolve(program),
+				"#!/bin/sh\n" + script);
+		assertThat(file.toFile().setExecutable(true)).isTrue();
+	}
+
+	private String pathWithStubs() {
+		return this.directory.resolve("bin") + ":" + System.getenv("PATH");
 	}
 
 }

@@ -4,29 +4,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.applicationautoscaling.ApplicationAutoScalingClient;
-import software.amazon.awssdk.services.applicationautoscaling.model.MetricType;
-import software.amazon.awssdk.services.applicationautoscaling.model.PolicyType;
-import software.amazon.awssdk.services.applicationautoscaling.model.ScalingPolicy;
-import software.amazon.awssdk.services.applicationautoscaling.model.ServiceNamespace;
-import software.amazon.awssdk.services.applicationautoscaling.model.StepAdjustment;
-import software.amazon.awssdk.services.applicationautoscaling.model.TargetTrackingScalingPolicyConfiguration;
-import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
-import software.amazon.awssdk.services.cloudwatch.model.MetricAlarm;
-import software.amazon.awssdk.services.cloudwatch.model.MetricDataQuery;
 import software.amazon.awssdk.services.ecs.EcsClient;
 import software.amazon.awssdk.services.ecs.model.AssignPublicIp;
 import software.amazon.awssdk.services.ecs.model.AwsVpcConfiguration;
@@ -37,16 +25,15 @@ import software.amazon.awssdk.services.ecs.model.TaskDefinition;
 import software.amazon.awssdk.services.elasticloadbalancingv2.ElasticLoadBalancingV2Client;
 import software.amazon.awssdk.services.elasticloadbalancingv2.model.LoadBalancerSchemeEnum;
 import software.amazon.awssdk.services.s3.S3Client;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * The example set up on a mock of AWS and read back with AWS's SDK, the scripts tried on
- * it, and taken away again.
+ * it, and taken away again. The provider waits a minute for the load balancer, whatever
+ * the mock says: {@link ScalingOnMockAwsIT} and the tests of the modules are quicker.
  */
+@Tag("full")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ExampleOnMockAwsIT {
 
@@ -67,13 +54,13 @@ class ExampleOnMockAwsIT {
 	private static ElasticLoadBalancingV2Client loadBalancing;
 
 	@SuppressWarnings("NullAway.Init") // set before all tests
-	private static ApplicationAutoScalingClient scaling;
-
-	@SuppressWarnings("NullAway.Init") // set before all tests
-	private static CloudWatchClient cloudWatch;
+	private static AppliedScaling scaling;
 
 	@SuppressWarnings("NullAway.Init") // set before all tests
 	private static S3Client s3;
+
+	@RegisterExtension
+	static final ProcessLogs LOGS = new ProcessLogs(() -> directory);
 
 	@BeforeAll
 	static void apply() throws Exception {
@@ -81,12 +68,10 @@ class ExampleOnMockAwsIT {
 		aws = MockAws.start(directory.resolve("moto.out"));
 		ecs = aws.client(EcsClient.builder());
 		loadBalancing = aws.client(ElasticLoadBalancingV2Client.builder());
-		scaling = aws.client(ApplicationAutoScalingClient.builder());
-		cloudWatch = aws.client(CloudWatchClient.builder());
+		scaling = new AppliedScaling(aws, "proxy-lab-proxy", "proxy-lab");
 		s3 = aws.client(S3Client.builder());
-		Project.copy(Project.file("ecs"), directory.resolve("ecs"));
+		Project.copyExample(directory);
 		Project.copy(Project.file("scripts"), directory.resolve("scripts"));
-		Project.copy(Project.file("docker", "prometheus"), directory.resolve("docker").resolve("prometheus"));
 		Project.copy(Project.file("jmeter", "plans"), directory.resolve("jmeter").resolve("plans"));
 		Project.copy(Project.file("experiments"), directory.resolve("experiments"));
 		Files.writeString(example().resolve("mock_override.tf"), """
@@ -104,6 +89,7 @@ class ExampleOnMockAwsIT {
 	@AfterAll
 	static void end() {
 		if (aws != null) {
+			scaling.close();
 			aws.close();
 		}
 	}
@@ -167,68 +153,19 @@ class ExampleOnMockAwsIT {
 	@Test
 	@Order(1)
 	void everyPolicyIsThereAndLooksAtItsMetric() {
-		Map<String, ScalingPolicy> policies = scaling
-			.describeScalingPolicies((request) -> request.serviceNamespace(ServiceNamespace.ECS))
-			.scalingPolicies()
-			.stream()
-			.collect(Collectors.toMap(ScalingPolicy::policyName, Function.identity()));
-		assertThat(policies).containsOnlyKeys("proxy-lab-proxy-cpu", "proxy-lab-proxy-requests",
-				"proxy-lab-proxy-in-flight", "proxy-lab-proxy-step-out", "proxy-lab-proxy-step-in");
-		assertThat(tracking(policies, "cpu").predefinedMetricSpecification().predefinedMetricType())
-			.isEqualTo(MetricType.ECS_SERVICE_AVERAGE_CPU_UTILIZATION);
-		assertThat(tracking(policies, "requests").predefinedMetricSpecification().resourceLabel())
-			.startsWith("app/proxy-lab-proxy/")
-			.contains("/targetgroup/proxy-lab-proxy/");
-		TargetTrackingScalingPolicyConfiguration inFlight = tracking(policies, "in-flight");
-		assertThat(inFlight.targetValue()).isEqualTo(100);
-		assertThat(inFlight.customizedMetricSpecification().metricName()).isEqualTo("InFlight");
-		assertThat(inFlight.scaleOutCooldown()).isEqualTo(60);
-		assertThat(inFlight.scaleInCooldown()).isEqualTo(300);
-		ScalingPolicy stepOut = policy(policies, "step-out");
-		assertThat(stepOut.policyType()).isEqualTo(PolicyType.STEP_SCALING);
-		assertThat(stepOut.stepScalingPolicyConfiguration().stepAdjustments())
-			.extracting(StepAdjustment::metricIntervalLowerBound, StepAdjustment::scalingAdjustment)
-			.containsExactlyInAnyOrder(tuple(0.0, 50), tuple(100.0, 100), tuple(300.0, 300));
-	}
-
-	private static TargetTrackingScalingPolicyConfiguration tracking(Map<String, ScalingPolicy> policies, String name) {
-		return policy(policies, name).targetTrackingScalingPolicyConfiguration();
-	}
-
-	private static ScalingPolicy policy(Map<String, ScalingPolicy> policies, String name) {
-		return Optional.ofNullable(policies.get("proxy-lab-proxy-" + name)).orElseThrow();
+		scaling.everyPolicyIsThereAndLooksAtItsMetric();
 	}
 
 	@Test
 	@Order(1)
 	void alarmsWatchWhatTheOriginStoryMissed() {
-		Map<String, MetricAlarm> alarms = cloudWatch.describeAlarms()
-			.metricAlarms()
-			.stream()
-			.collect(Collectors.toMap(MetricAlarm::alarmName, Function.identity()));
-		assertThat(alarms).containsKeys("proxy-lab-proxy-step-in", "proxy-lab-unhealthy", "proxy-lab-errors")
-			.hasEntrySatisfying("proxy-lab-proxy-step-out", (alarm) -> {
-				assertThat(alarm.period()).isEqualTo(10);
-				assertThat(alarm.threshold()).isEqualTo(100);
-				assertThat(alarm.alarmActions()).singleElement().asString().contains("proxy-lab-proxy-step-out");
-			})
-			.hasEntrySatisfying("proxy-lab-full-but-idle",
-					(alarm) -> assertThat(alarm.metrics()).extracting(MetricDataQuery::expression)
-						.contains("IF(threads >= 95 AND cpu < 50, 1, 0)"));
+		scaling.alarmsWatchWhatTheOriginStoryMissed();
 	}
 
 	@Test
 	@Order(1)
-	void theDashboardShowsCpuBesideWhatIsInFlight() {
-		JsonNode dashboard = JsonMapper.shared()
-			.readTree(cloudWatch.getDashboard((request) -> request.dashboardName("proxy-lab")).dashboardBody());
-		assertThat(dashboard.get("widgets").valueStream()).hasSize(6)
-			.extracting((widget) -> widget.at("/properties/title").asString(), (widget) -> widget.get("x").asInt(),
-					(widget) -> widget.get("y").asInt())
-			.contains(tuple("Tasks", 0, 0), tuple("CPU (% of a task)", 12, 0),
-					tuple("In flight (requests a task)", 0, 6), tuple("Time in the service", 12, 12));
-		assertThat(dashboard.get("widgets").valueStream())
-			.allSatisfy((widget) -> assertThat(widget.at("/properties/metrics")).isNotEmpty());
+	void theDashboardShowsCpuNextToRequestsInFlight() {
+		scaling.theDashboardShowsCpuNextToRequestsInFlight();
 	}
 
 	@Test
@@ -273,11 +210,7 @@ class ExampleOnMockAwsIT {
 		terraform("destroy", "-auto-approve", "-input=false", "-var=tag=0123abc").expectSuccess();
 		assertThat(terraform.run(example(), "state", "list").text()).doesNotContain("aws_");
 		assertThat(loadBalancing.describeLoadBalancers().loadBalancers()).isEmpty();
-		assertThat(scaling.describeScalingPolicies((request) -> request.serviceNamespace(ServiceNamespace.ECS))
-			.scalingPolicies()).isEmpty();
-		assertThat(cloudWatch.describeAlarms((request) -> request.alarmNamePrefix("proxy-lab")).metricAlarms())
-			.isEmpty();
-		assertThat(cloudWatch.listDashboards().dashboardEntries()).isEmpty();
+		scaling.nothingIsLeft();
 		assertThat(s3.listBuckets().buckets()).isEmpty();
 		Outcome outcome = Outcome.of(directory, aws.environment(), List.of("scripts/ecs-down"));
 		assertThat(outcome.exitCode()).as(outcome.text()).isZero();

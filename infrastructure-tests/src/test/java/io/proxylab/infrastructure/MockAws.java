@@ -48,6 +48,8 @@ final class MockAws implements AutoCloseable {
 
 	private static final Path SCRIPTS = Path.of("src", "test", "python");
 
+	private static final Path SHARED_LOG = Path.of("target", "moto.out").toAbsolutePath();
+
 	private final Process server;
 
 	private final URI endpoint;
@@ -55,6 +57,19 @@ final class MockAws implements AutoCloseable {
 	private MockAws(Process server, URI endpoint) {
 		this.server = server;
 		this.endpoint = endpoint;
+	}
+
+	/**
+	 * The mock that the tests of this JVM share. It ends with the JVM. A test names its
+	 * clusters and buckets so that no other test uses them.
+	 */
+	static MockAws shared() {
+		return Shared.AWS;
+	}
+
+	/** The log of the {@linkplain #shared() shared} mock. */
+	static Path sharedLog() {
+		return SHARED_LOG;
 	}
 
 	static MockAws start(Path log) throws IOException {
@@ -66,10 +81,31 @@ final class MockAws implements AutoCloseable {
 			.redirectOutput(log.toFile())
 			.start();
 		Awaitility.await().atMost(Duration.ofSeconds(90)).until(() -> {
-			assertThat(server.isAlive()).as("moto ended; see %s", log).isTrue();
+			assertThat(server.isAlive()).as("moto runs").isTrue();
 			return listens(port);
 		});
 		return new MockAws(server, URI.create("http://127.0.0.1:" + port));
+	}
+
+	/**
+	 * The arguments of Terraform's AWS provider with which it calls this API and no
+	 * other, whatever its environment.
+	 * @param services whose endpoints are used
+	 */
+	String providerArguments(String... services) {
+		StringBuilder arguments = new StringBuilder("""
+				region = "%s"
+				access_key = "%2$s"
+				secret_key = "%2$s"
+				skip_credentials_validation = true
+				skip_requesting_account_id = true
+				skip_metadata_api_check = true
+				endpoints {
+				""".formatted(REGION, KEY));
+		for (String service : services) {
+			arguments.append("%s = \"%s\"\n".formatted(service, this.endpoint));
+		}
+		return arguments.append("}").toString();
 	}
 
 	/** What Terraform and the AWS CLI need to ask this API and no other. */
@@ -148,6 +184,24 @@ final class MockAws implements AutoCloseable {
 				}
 			}
 		}
+	}
+
+	/** Started once per JVM. */
+	private static final class Shared {
+
+		static final MockAws AWS = startWithJvm();
+
+		private static MockAws startWithJvm() {
+			try {
+				MockAws aws = start(SHARED_LOG);
+				Runtime.getRuntime().addShutdownHook(new Thread(aws::close));
+				return aws;
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+
 	}
 
 }
