@@ -10,6 +10,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +36,9 @@ class LiveDashboardsIT {
 
 	@SuppressWarnings("NullAway.Init") // set before all tests
 	private static LivePrometheus prometheus;
+
+	@RegisterExtension
+	static final ProcessLogs LOGS = new ProcessLogs(() -> directory);
 
 	@BeforeAll
 	static void start() throws Exception {
@@ -97,7 +101,7 @@ class LiveDashboardsIT {
 				.hasSize(2)
 				.allSatisfy((value) -> assertThat(Double.parseDouble(value)).isBetween(0.8, 1.25)));
 		assertThat(prometheus.values("load:service_time_seconds:p50")).hasSize(2)
-			.allSatisfy((value) -> assertThat(Double.parseDouble(value)).isBetween(0.05, 1.0));
+			.allSatisfy((value) -> assertThat(Double.parseDouble(value)).isBetween(0.05, LiveServices.TIMEOUT_SECONDS));
 	}
 
 	@Test
@@ -106,7 +110,8 @@ class LiveDashboardsIT {
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(60))
 			.untilAsserted(() -> assertThat(prometheus.values("load:service_time_seconds:p99" + jmeter)).singleElement()
-				.satisfies((value) -> assertThat(Double.parseDouble(value)).isBetween(0.05, 2.0)));
+				.satisfies((value) -> assertThat(Double.parseDouble(value)).isBetween(0.05,
+						LiveServices.TIMEOUT_SECONDS)));
 		assertThat(prometheus.values("load:errors:rate30s" + jmeter)).singleElement()
 			.satisfies((value) -> assertThat(Double.parseDouble(value)).isZero());
 		assertThat(prometheus.values("load:response_time_seconds:p99" + jmeter)).isEmpty();
@@ -114,10 +119,15 @@ class LiveDashboardsIT {
 
 	@Test
 	void theUpstreamTakesTheTimeThatItWasAskedFor() {
-		Awaitility.await()
-			.atMost(Duration.ofSeconds(60))
-			.untilAsserted(() -> assertThat(prometheus.values("upstream:delay_seconds:mean30s")).singleElement()
-				.satisfies((value) -> assertThat(Double.parseDouble(value)).isBetween(0.05, 0.1)));
+		// On a busy machine its timers are late, and users wait at least as long as the
+		// upstream.
+		String mean = "sum(rate(load_generator_service_time_seconds_sum[30s])) "
+				+ "/ sum(rate(load_generator_service_time_seconds_count[30s]))";
+		Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+			double users = Double.parseDouble(prometheus.values(mean).getFirst());
+			assertThat(prometheus.values("upstream:delay_seconds:mean30s")).singleElement()
+				.satisfies((value) -> assertThat(Double.parseDouble(value)).isBetween(0.09, 1.1 * users));
+		});
 	}
 
 	@Test

@@ -59,7 +59,7 @@ final class LivePrometheus implements AutoCloseable {
 			.start();
 		LivePrometheus prometheus = new LivePrometheus(process, URI.create("http://127.0.0.1:" + port));
 		Awaitility.await().atMost(Duration.ofSeconds(60)).ignoreExceptionsInstanceOf(IOException.class).until(() -> {
-			assertThat(process.isAlive()).as("Prometheus ended; see %s", directory).isTrue();
+			assertThat(process.isAlive()).as("Prometheus runs").isTrue();
 			return prometheus.get("/-/ready").statusCode() == 200;
 		});
 		return prometheus;

@@ -31,9 +31,13 @@ final class LiveServices implements AutoCloseable {
 
 	static final String WEBFLUX = "webflux-webclient";
 
-	private static final int USERS = 10;
+	/** After this time a user gives up on a request. */
+	static final double TIMEOUT_SECONDS = 10;
 
-	private static final int DELAY_MILLIS = 50;
+	/** Few requests per second, because each costs CPU time in five processes. */
+	private static final int USERS = 4;
+
+	private static final int DELAY_MILLIS = 100;
 
 	private static final Duration START = Duration.ofMinutes(2);
 
@@ -43,6 +47,8 @@ final class LiveServices implements AutoCloseable {
 	private final int heap;
 
 	private final List<Process> processes = new ArrayList<>();
+
+	private final Map<String, StartingProxy> starting = new LinkedHashMap<>();
 
 	private final Map<String, Integer> managementPorts = new LinkedHashMap<>();
 
@@ -67,11 +73,12 @@ final class LiveServices implements AutoCloseable {
 		return services.begun(() -> {
 			int upstream = services.startUpstream("%dms".formatted(DELAY_MILLIS));
 			int blocking = services.startProxy(BLOCKING, upstream, cloudWatch(BLOCKING));
-			services.startJMeter(BLOCKING, blocking);
 			// More permits than users: there are permits to show, and nobody is turned
 			// away.
 			int webflux = services.startProxy(WEBFLUX, upstream,
 					Stream.concat(cloudWatch(WEBFLUX), Stream.of("--proxy.defence.bulkhead=" + 2 * USERS)));
+			services.awaitProxies();
+			services.startJMeter(BLOCKING, blocking);
 			services.startLoad(WEBFLUX, webflux, USERS, """
 					{"kind":"closed","thinkMillis":0}""");
 		});
@@ -92,6 +99,7 @@ final class LiveServices implements AutoCloseable {
 			int blocking = services.startProxy(BLOCKING, upstream,
 					Stream.of("--proxy.request-threads=" + requestThreads));
 			int webflux = services.startProxy(WEBFLUX, upstream, Stream.empty());
+			services.awaitProxies();
 			String shape = """
 					{"kind":"open","perSecond":%d,"arrivals":"POISSON","seed":42}""".formatted(perSecond);
 			services.startLoad(BLOCKING, blocking, 20 * perSecond, shape);
@@ -147,7 +155,8 @@ final class LiveServices implements AutoCloseable {
 		this.upstreamManagementPort = MockAws.freePort();
 		start("upstream", Project.file("user-service", "target", "user-service.jar"), "--port=" + port,
 				"--management-port=" + this.upstreamManagementPort, "--delay=" + delay);
-		awaitHealth("upstream", "http://127.0.0.1:%d/health".formatted(this.upstreamManagementPort));
+		awaitHealth("upstream", this.processes.getLast(),
+				"http://127.0.0.1:%d/health".formatted(this.upstreamManagementPort));
 		return port;
 	}
 
@@ -163,8 +172,14 @@ final class LiveServices implements AutoCloseable {
 		more.forEach(arguments::add);
 		start(variant, Project.file("proxy-service", module, "target", "proxy-" + module + ".jar"),
 				arguments.toArray(String[]::new));
-		awaitHealth(variant, "http://127.0.0.1:%d/readyz".formatted(port));
+		this.starting.put(variant, new StartingProxy(this.processes.getLast(), port));
 		return port;
+	}
+
+	/** Waits for all proxies, which start at the same time. */
+	private void awaitProxies() {
+		this.starting.forEach((variant, proxy) -> awaitHealth(variant, proxy.process(),
+				"http://127.0.0.1:%d/readyz".formatted(proxy.port())));
 	}
 
 	private static Stream<String> cloudWatch(String variant) {
@@ -179,9 +194,9 @@ final class LiveServices implements AutoCloseable {
 		Writer commands = this.processes.getLast().outputWriter(StandardCharsets.UTF_8);
 		commands.write("""
 				{"command":"run","settings":{"id":"live","url":"http://127.0.0.1:%d/user","users":%d,"shape":%s,\
-				"spreadMillis":50,"settleMillis":50,"windowMillis":3600000,"maxRequests":0,"timeoutMillis":10000,\
+				"spreadMillis":50,"settleMillis":50,"windowMillis":3600000,"maxRequests":0,"timeoutMillis":%.0f,\
 				"connection":"KEEP_ALIVE","expect":{"status":200,"body":null},"directory":null}}
-				""".formatted(port, users, shape));
+				""".formatted(port, users, shape, 1000 * TIMEOUT_SECONDS));
 		commands.flush();
 	}
 
@@ -208,11 +223,10 @@ final class LiveServices implements AutoCloseable {
 			.start());
 	}
 
-	private void awaitHealth(String name, String uri) {
-		Process process = this.processes.getLast();
+	private void awaitHealth(String name, Process process, String uri) {
 		Awaitility.await().atMost(START).ignoreExceptionsInstanceOf(IOException.class).until(() -> {
 			if (!process.isAlive()) {
-				throw new AssertionError(name + " ended: " + String.join("\n", output(name)));
+				throw new AssertionError(name + " ended");
 			}
 			return status(HttpRequest.newBuilder(URI.create(uri)).build()) == 200;
 		});
@@ -232,6 +246,15 @@ final class LiveServices implements AutoCloseable {
 	public void close() {
 		this.processes.forEach(Process::destroy);
 		this.client.close();
+	}
+
+	/**
+	 * A proxy that may not listen yet.
+	 *
+	 * @param process of the proxy
+	 * @param port of the requests
+	 */
+	private record StartingProxy(Process process, int port) {
 	}
 
 	/** Starts processes; those that were started are ended if one does not. */

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,8 +23,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  * pending, and the upstream slows down from 100 ms to 1 s. The blocking proxy has half of
  * the threads that it then needs. With {@code -Ddashboards.pictures=true} rate and
  * threads are ten times those, it takes minutes, and what the dashboards showed goes to
- * docs/: scripts/dashboard-pictures.
+ * docs/: scripts/dashboard-pictures. The alerts themselves have quick tests in
+ * docker/prometheus.
  */
+@Tag("full")
 class OriginStoryIT {
 
 	private static final boolean PICTURES = Boolean.getBoolean("dashboards.pictures");
@@ -37,6 +41,9 @@ class OriginStoryIT {
 	@SuppressWarnings("NullAway.Init") // JUnit sets it
 	private Path directory;
 
+	@RegisterExtension
+	final ProcessLogs logs = new ProcessLogs(() -> this.directory);
+
 	@Test
 	void threadsAreFullCpuIsIdleAndTheAlertSaysSoBeforeAPolicyOnCpuWould() throws Exception {
 		Tool.required("prometheus", "install Prometheus, such as apt-get install prometheus");
@@ -45,7 +52,7 @@ class OriginStoryIT {
 			Awaitility.await()
 				.atMost(Duration.ofSeconds(60))
 				.untilAsserted(
-						() -> assertThat(value(prometheus, "upstream:delay_seconds:mean30s", "")).isBetween(0.1, 0.3));
+						() -> assertThat(value(prometheus, "upstream:delay_seconds:mean30s", "")).isGreaterThan(0.1));
 			goOn(PICTURES ? 90 : 0);
 			assertThat(prometheus.values(FIRING)).isEmpty();
 			long slowed = now();
@@ -78,7 +85,8 @@ class OriginStoryIT {
 		assertThat(value(prometheus, "load:errors:rate30s", blocking)).as("who waits more than 10 s gives up")
 			.isGreaterThan(0.5 * PER_SECOND);
 		assertThat(value(prometheus, "load:errors:rate30s", webFlux)).isZero();
-		assertThat(value(prometheus, "load:response_time_seconds:p99", webFlux)).isLessThan(2);
+		assertThat(value(prometheus, "load:response_time_seconds:p99", webFlux)).as("its users don't queue")
+			.isLessThan(value(prometheus, "load:response_time_seconds:p99", blocking));
 		assertThat(prometheus.labelValues(FIRING, "alertname")).contains("ThreadsFullWhileCpuIdles", "UpstreamSlow");
 		assertThat(prometheus
 			.values("ALERTS{alertname=\"ThreadsFullWhileCpuIdles\",variant=\"%s\"}".formatted(LiveServices.WEBFLUX)))
