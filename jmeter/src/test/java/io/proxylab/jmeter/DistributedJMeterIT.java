@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -17,8 +18,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A plan on two remote engines of stock JMeter. Stock JMeter comes with the dependencies
- * of the tests, so that there is nothing to be absent.
+ * of the tests, so that there is nothing to be absent. {@link StockJMeterIT} runs the
+ * plan on one engine.
  */
+@Tag("full")
 @Execution(ExecutionMode.CONCURRENT)
 class DistributedJMeterIT {
 
@@ -45,7 +48,7 @@ class DistributedJMeterIT {
 							"-Gusers=4", "-Gduration=1", "-GwarmUpRequests=20", "-GwarmUpUsers=2", "-GwarmUpDelay=1"));
 			arguments.addAll(RemoteEngine.LOOPBACK);
 			Outcome outcome = Outcome.ofJar(jar, this.directory, arguments.toArray());
-			assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
+			assertThat(outcome.exitCode()).as(outcome.out() + outcome.err() + one.output() + other.output()).isZero();
 			Path jtl = this.directory.resolve("out.jtl");
 			Map<String, Long> samples = Outcome.samples(jtl);
 			assertThat(samples).containsOnlyKeys(WARM_UP, CELL).containsEntry(WARM_UP, 2 * 20L);

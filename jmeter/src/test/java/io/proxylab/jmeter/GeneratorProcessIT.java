@@ -25,11 +25,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 class GeneratorProcessIT {
 
 	@Test
-	@Timeout(60)
+	@Timeout(120)
 	void theEndOfItsInputEndsTheProcessInTheMiddleOfALoad() throws Exception {
 		try (CountedUserService userService = CountedUserService.start()) {
 			Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-					"-jar", Outcome.RUNNER.toString(), "generator")
+					"-XX:TieredStopAtLevel=1", "-jar", Outcome.RUNNER.toString(), "generator")
 				.redirectError(ProcessBuilder.Redirect.INHERIT)
 				.start();
 			try (BufferedReader events = process.inputReader()) {
@@ -37,7 +37,7 @@ class GeneratorProcessIT {
 				run(process, "http://127.0.0.1:" + userService.port() + "/user?delay=20");
 				assertThat(next(events)).isInstanceOf(LoadEvent.Progress.class);
 				process.outputWriter().close();
-				assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+				assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
 				assertThat(process.exitValue()).isZero();
 			}
 			finally {

@@ -67,8 +67,8 @@ final class RemoteEngine implements AutoCloseable {
 	void awaitStart() throws Exception {
 		long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
 		while (!isBound()) {
-			assertThat(this.process.isAlive()).as("%s", Files.readString(this.output)).isTrue();
-			assertThat(System.nanoTime()).as("%s", Files.readString(this.output)).isLessThan(giveUp);
+			assertThat(this.process.isAlive()).as(output()).isTrue();
+			assertThat(System.nanoTime()).as(output()).isLessThan(giveUp);
 			TimeUnit.MILLISECONDS.sleep(100);
 		}
 	}
@@ -80,6 +80,11 @@ final class RemoteEngine implements AutoCloseable {
 		catch (RemoteException _) {
 			return false;
 		}
+	}
+
+	/** What it has written so far. */
+	String output() throws IOException {
+		return Files.readString(this.output);
 	}
 
 	/** Whether it ends by itself. */

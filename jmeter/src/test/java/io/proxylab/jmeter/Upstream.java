@@ -33,6 +33,8 @@ public final class Upstream implements AutoCloseable {
 
 	private final Map<String, Set<InetSocketAddress>> connections = new ConcurrentHashMap<>();
 
+	private final Map<String, CountDownLatch> gatherings = new ConcurrentHashMap<>();
+
 	private Upstream(HttpServer server) {
 		this.server = server;
 	}
@@ -64,18 +66,47 @@ public final class Upstream implements AutoCloseable {
 		return this.connections.getOrDefault(query, Set.of()).size();
 	}
 
+	/**
+	 * Holds the requests with a query until this number of them has arrived.
+	 * @param query such as {@code delay=10}
+	 * @param number of requests
+	 */
+	public void gather(String query, int number) {
+		this.gatherings.put(query, new CountDownLatch(number));
+	}
+
 	private void answer(HttpExchange exchange) throws IOException {
 		String query = exchange.getRequestURI().getQuery();
 		this.requests.computeIfAbsent(query, (any) -> new LongAdder()).increment();
 		this.connections.computeIfAbsent(query, (any) -> ConcurrentHashMap.newKeySet())
 			.add(exchange.getRemoteAddress());
 		long delay = Long.parseLong(query.replaceAll(".*delay=", ""));
+		awaitOthers(query);
 		awaitDelay(delay);
 		byte[] body = (query.contains("wrong-body") ? "oops" : UserJson.FIXED).getBytes(StandardCharsets.UTF_8);
 		exchange.getResponseHeaders().set("Server-Timing", "delay;dur=" + delay + ".000");
 		exchange.sendResponseHeaders(query.contains("wrong-status") ? 503 : 200, body.length);
 		exchange.getResponseBody().write(body);
 		exchange.close();
+	}
+
+	private void awaitOthers(String query) {
+		CountDownLatch gathering = this.gatherings.get(query);
+		if (gathering != null) {
+			gathering.countDown();
+			try {
+				gathering.await();
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+		}
+	}
+
+	private static void release(CountDownLatch gathering) {
+		while (gathering.getCount() > 0) {
+			gathering.countDown();
+		}
 	}
 
 	private void awaitDelay(long millis) {
@@ -92,6 +123,7 @@ public final class Upstream implements AutoCloseable {
 	@Override
 	public void close() {
 		this.closed.countDown();
+		this.gatherings.values().forEach(Upstream::release);
 		this.server.stop(0);
 		this.exchanges.close();
 	}

@@ -67,9 +67,9 @@ class VariantIT {
 		assertThat(this.upstream.requests()).isEqualTo(sum(cell));
 
 		Map<String, Long> sweep = samples("sweep.jmx", "-Jusers1=1", "-Jusers2=2", "-Jusers3=3", "-Jusers4=4",
-				"-Jdelay1=5", "-Jdelay2=20", "-Jdelay3=50");
+				"-Jdelay1=50", "-Jdelay2=100", "-Jdelay3=200");
 		List<String> labels = new ArrayList<>(List.of("warm-up users=4 delay=1ms"));
-		for (int delay : new int[] { 5, 20, 50 }) {
+		for (int delay : new int[] { 50, 100, 200 }) {
 			for (int users = 1; users <= 4; users++) {
 				labels.add("users=" + users + " delay=" + delay + "ms");
 			}
@@ -84,7 +84,9 @@ class VariantIT {
 				"-Jduration=1", "-JwarmUpRequests=40", "-JwarmUpUsers=4", "-JwarmUpDelay=1"));
 		arguments.addAll(List.of(parameters));
 		Outcome outcome = Outcome.ofRunner(arguments.toArray());
-		assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
+		assertThat(outcome.exitCode())
+			.as(() -> outcome.out() + outcome.err() + read(this.directory.resolve("proxy.out")))
+			.isZero();
 		return Outcome.samples(jtl);
 	}
 

@@ -93,7 +93,7 @@ final class GeneratorConversation {
 
 	void end() throws InterruptedException {
 		this.commands.close();
-		this.generator.join(10_000);
+		this.generator.join(60_000);
 		assertThat(this.generator.isAlive()).as("the end of its input ends the generator").isFalse();
 	}
 
