@@ -22,7 +22,7 @@ final class EcsRun implements AutoCloseable {
 
 	static final String CLUSTER = "proxy-lab";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(90);
+	private static final Duration HANG_GUARD = Duration.ofMinutes(5);
 
 	private final MockAws aws;
 
@@ -68,7 +68,10 @@ final class EcsRun implements AutoCloseable {
 	 * one that loads first.
 	 */
 	List<List<ContainerOverride>> awaitTold(int tasks) {
-		Awaitility.await().atMost(PATIENCE).until(() -> !this.script.isAlive() || started().size() == tasks);
+		Awaitility.await()
+			.atMost(HANG_GUARD)
+			.pollInterval(Duration.ofMillis(500))
+			.until(() -> !this.script.isAlive() || started().size() == tasks);
 		return described().stream().map((task) -> task.overrides().containerOverrides()).toList();
 	}
 
@@ -98,7 +101,7 @@ final class EcsRun implements AutoCloseable {
 	}
 
 	private int awaitExit() throws InterruptedException {
-		assertThat(this.script.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("the script ends").isTrue();
+		assertThat(this.script.waitFor(HANG_GUARD.toSeconds(), TimeUnit.SECONDS)).as("the script ends").isTrue();
 		return this.script.exitValue();
 	}
 

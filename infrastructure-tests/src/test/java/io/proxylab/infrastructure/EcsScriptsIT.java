@@ -20,6 +20,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The scripts of ECS where there is no AWS. */
 class EcsScriptsIT {
 
+	/** The outputs of the example that ecs-run-plan reads for a plan. */
+	private static final List<String> OUTPUTS = List.of("region=us-east-1", "cluster=lab", "plan_definition=plan",
+			"container=load", "subnets=subnet-1", "security_group=sg-1", "bucket=results", "log_group=/lab",
+			"host=balancer", "port=80");
+
 	@TempDir
 	@SuppressWarnings("NullAway.Init") // JUnit sets it
 	private Path directory;
@@ -118,10 +123,7 @@ class EcsScriptsIT {
 	/** {@link EcsRunPlanIT} does the same with the AWS CLI and a mock of AWS. */
 	@Test
 	void anInterruptedRunStopsEachOfItsTasks() throws Exception {
-		stub("terraform",
-				"""
-						printf '%s\\n' region=us-east-1 cluster=lab plan_definition=plan container=load bucket=results log_group=/lab
-						""");
+		stub("terraform", "printf '%s\\n' " + String.join(" ", OUTPUTS) + "\n");
 		Path calls = this.directory.resolve("calls.out");
 		stub("aws", """
 				echo "$*" >>'%s'
@@ -142,7 +144,7 @@ class EcsScriptsIT {
 			Awaitility.await()
 				.atMost(Duration.ofSeconds(60))
 				.until(() -> !script.isAlive()
-						|| Files.exists(calls) && Files.readString(calls).contains("describe-tasks"));
+						|| (Files.exists(calls) && Files.readString(calls).contains("describe-tasks")));
 			script.destroy();
 			assertThat(script.waitFor(60, TimeUnit.SECONDS)).as("the script ends").isTrue();
 			assertThat(script.exitValue()).isEqualTo(130);
