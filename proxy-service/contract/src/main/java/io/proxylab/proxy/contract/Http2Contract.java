@@ -26,12 +26,17 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 public abstract class Http2Contract extends ProxyContract {
 
-	private static final HttpClient CLIENT = HttpClient.newBuilder()
-		.sslContext(Certificates.made().client())
-		.version(HttpClient.Version.HTTP_2)
-		.build();
+	private static final HttpClient CLIENT = client();
 
 	private static final int SIDE_BY_SIDE = 30;
+
+	private static HttpClient client() {
+		JdkClientSettings.apply();
+		return HttpClient.newBuilder()
+			.sslContext(Certificates.made().client())
+			.version(HttpClient.Version.HTTP_2)
+			.build();
+	}
 
 	@BeforeEach
 	void answerAtOnce() {

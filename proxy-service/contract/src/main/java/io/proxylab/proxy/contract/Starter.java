@@ -19,6 +19,7 @@ public interface Starter {
 	/** Starts an application of Spring Boot in this JVM. */
 	static Starter of(Class<?> application) {
 		return (arguments) -> {
+			JdkClientSettings.apply();
 			ConfigurableApplicationContext context = SpringApplication.run(application,
 					arguments.toArray(String[]::new));
 			Environment environment = context.getEnvironment();
