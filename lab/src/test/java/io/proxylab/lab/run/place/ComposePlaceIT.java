@@ -28,7 +28,7 @@ class ComposePlaceIT {
 			name: contained
 			place: compose
 			box: t2.micro
-			targets: [%s]
+			targets: [netty]
 			load:
 			  closed: { users: 2 }
 			upstream: { delay: 50ms }
@@ -42,19 +42,15 @@ class ComposePlaceIT {
 	Path directory;
 
 	@Test
-	void upstreamAndTargetAreContainersAndAMissingImageIsToldWithItsCureAndCostsItsOwnTrialAlone() throws Exception {
+	void upstreamAndTargetAreContainersAndTheResultsAreThoseOfAnyPlace() throws Exception {
 		FakeEngine engine = engine("proxy-lab/user-service:local", "proxy-lab/proxy-netty:local");
-		try (LabProcess lab = run(engine, EXPERIMENT.formatted("netty, servlet-blocking-apache5", "1s"))) {
-			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
-			assertThat(lab.output()).contains(
-					"target servlet-blocking-apache5 cannot run: %s has no image proxy-lab/proxy-servlet:local"
-						.formatted(engine.program()),
-					"docker/build --tag local --variant servlet-blocking-apache5 --engine docker");
+		try (LabProcess lab = run(engine, EXPERIMENT.formatted("1s"))) {
+			// A container of this engine shares the lab's cores: its trial may be
+			// invalid.
+			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
 			RawRun run = read(lab);
-			assertThat(run.trials()).filteredOn((trial) -> trial.record().failure() == null)
-				.extracting((trial) -> trial.record().target())
-				.containsExactlyInAnyOrder("direct", "netty");
-			assertThat(run.launches()).hasSize(3)
+			assertThat(run.trials()).hasSize(2).allSatisfy((trial) -> assertThat(trial.record().failure()).isNull());
+			assertThat(run.launches()).hasSize(2)
 				.allSatisfy((launch) -> assertThat(launch.box().label()).contains("container"));
 			RawTrial proxied = run.trials()
 				.stream()
@@ -77,9 +73,24 @@ class ComposePlaceIT {
 	}
 
 	@Test
+	void aMissingImageIsToldWithItsCureAndTheControlIsMeasured() throws Exception {
+		FakeEngine engine = engine("proxy-lab/user-service:local");
+		try (LabProcess lab = run(engine, EXPERIMENT.formatted("1s"))) {
+			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
+			assertThat(lab.output()).contains(
+					"target netty cannot run: %s has no image proxy-lab/proxy-netty:local".formatted(engine.program()),
+					"docker/build --tag local --variant netty --engine docker");
+			assertThat(read(lab).trials()).filteredOn((trial) -> trial.record().failure() == null)
+				.extracting((trial) -> trial.record().target())
+				.containsExactly("direct");
+			assertThat(engine.containers()).isEmpty();
+		}
+	}
+
+	@Test
 	void aLabThatIsKilledLeavesNoContainer() throws Exception {
 		FakeEngine engine = engine("proxy-lab/user-service:local", "proxy-lab/proxy-netty:local");
-		try (LabProcess lab = run(engine, EXPERIMENT.formatted("netty", "60s"))) {
+		try (LabProcess lab = run(engine, EXPERIMENT.formatted("60s"))) {
 			lab.awaitOutput("launch 1 of 2");
 			lab.awaitChild("user-service.jar");
 			assertThat(engine.containers()).isNotEmpty();
