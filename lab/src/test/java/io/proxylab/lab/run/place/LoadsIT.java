@@ -38,7 +38,7 @@ class LoadsIT {
 			  closed: { users: 10, thinkTime: 200ms }
 			  open: { rate: [{ from: 50/s, to: 150/s, over: 2s }, { steps: [50/s, 150/s], each: 1s }], arrivals: constant }
 			  burst: { requests: %d }
-			  capacity: { slo: p50 <= 50ms, from: 50/s, arrivals: constant }
+			  capacity: { slo: p50 <= 50ms, from: 400/s, arrivals: constant }
 			upstream: { delay: 100ms }
 			warmUp: { requests: 20, compilersFirst: false }
 			measure: { duration: 1s, replicates: 1 }
