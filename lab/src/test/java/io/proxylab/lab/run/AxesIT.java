@@ -110,7 +110,7 @@ class AxesIT {
 				.containsEntry("client.tls.cipher", "TLS_AES_128_GCM_SHA256")
 				.doesNotContainKey("server.http.agreed")
 				.containsEntry("observability", "tracing")
-				.containsEntry("requestThreads", 2);
+				.containsEntry("server.threads.max", 2);
 			assertThat(raw.trials()).filteredOn((trial) -> trial.record().launchId().equals(proxied.id()))
 				.singleElement()
 				.satisfies((trial) -> assertThat(trial.record().upstream()).isNotNull()
