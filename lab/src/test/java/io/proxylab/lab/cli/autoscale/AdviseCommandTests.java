@@ -82,7 +82,7 @@ class AdviseCommandTests {
 			Files.writeString(file, "of an earlier advice");
 		}
 		assertThat(execute("--rate", "200000/s", "--peak", "200000/s", "--delay", "120ms", "--slow-delay", "2s",
-				"--slo", "99.9% < 121ms", "--size", "t2.micro", "--run", run()))
+				"--slo", "99.9% < 121ms", "--size", "t2.micro", "--stacks", "webflux-webclient", "--run", run()))
 			.as(this.err.toString())
 			.isEqualTo(ExitCodes.GATE_FAILED);
 		assertThat(this.out.toString()).contains("No stack and size that was asked for keeps this",
