@@ -54,14 +54,14 @@ public enum Setup {
 
 	/** With HTTP/2 on both sides, over TLS by OpenSSL. */
 	HTTP2_OPENSSL("--management.server.ssl.enabled=false --server.http2.enabled=true --proxy.upstream-http=2"
-			+ " --proxy.response-timeout=5s --proxy.server-tls=openssl --proxy.upstream-tls=openssl"),
+			+ " --proxy.response-timeout=8s --proxy.server-tls=openssl --proxy.upstream-tls=openssl"),
 
 	/** With HTTP/2 on both sides. */
 	HTTP2("--management.server.ssl.enabled=false --server.http2.enabled=true"
-			+ " --proxy.upstream-http=2 --proxy.response-timeout=5s"),
+			+ " --proxy.upstream-http=2 --proxy.response-timeout=8s"),
 
 	/** With HTTP/2 towards its clients. */
-	HTTP2_SERVED("--management.server.ssl.enabled=false --server.http2.enabled=true --proxy.response-timeout=5s"),
+	HTTP2_SERVED("--management.server.ssl.enabled=false --server.http2.enabled=true --proxy.response-timeout=8s"),
 
 	/** Each library's own defaults. */
 	STOCK("--proxy.track=stock"),
