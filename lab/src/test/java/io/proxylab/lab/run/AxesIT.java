@@ -64,7 +64,7 @@ class AxesIT {
 						assertThat(load.connectionsOpened()).isGreaterThanOrEqualTo(load.completed());
 					}
 					else {
-						assertThat(load.connectionsOpened()).isEqualTo(USERS);
+						assertThat(load.connectionsOpened()).isPositive().isLessThanOrEqualTo(USERS);
 					}
 				});
 				assertThat(trial.record().upstream()).as(trial.record().id()).isNotNull().satisfies((upstream) -> {
@@ -96,7 +96,7 @@ class AxesIT {
 				assertThat(trial.record().measured()).isNotNull().satisfies((load) -> {
 					assertThat(load.correct()).isPositive();
 					assertThat(load.errors()).isEmpty();
-					assertThat(load.connectionsOpened()).isEqualTo(USERS);
+					assertThat(load.connectionsOpened()).isPositive().isLessThanOrEqualTo(USERS);
 				});
 				assertThat(trial.record().probes().failed()).isZero();
 			});
