@@ -23,7 +23,7 @@ class LoadShapesCommandIT {
 	void openLoadIsOfferedAtItsRate() throws Exception {
 		try (UserService upstream = LoadCommandLine.upstream()) {
 			int code = this.lab.run("load", LoadCommandLine.url(upstream), "--rate", "200", "--arrivals", "constant",
-					"--settle", "200ms", "--duration", "2s");
+					"--settle", "200ms", "--duration", "5s");
 			assertThat(code).as(this.lab.err()).isZero();
 			Matcher offered = Pattern.compile("\noffered ([0-9.]+)/s, sent [0-9.]+/s\n").matcher(this.lab.out());
 			assertThat(offered.find()).as(this.lab.out()).isTrue();
@@ -36,13 +36,13 @@ class LoadShapesCommandIT {
 	void aRampAndStepsOfferWhatIsBetweenTheirRates() throws Exception {
 		try (UserService upstream = LoadCommandLine.upstream()) {
 			int code = this.lab.run("load", LoadCommandLine.url(upstream), "--ramp", "100..300", "--arrivals",
-					"constant", "--settle", "200ms", "--duration", "1s", "--json");
+					"constant", "--settle", "200ms", "--duration", "5s", "--json");
 			assertThat(code).as(this.lab.err()).isZero();
 			JsonNode result = this.lab.json();
-			assertThat(result.at("/offered/due").asDouble()).isCloseTo(200, withinPercentage(2));
+			assertThat(result.at("/offered/due").asDouble()).isCloseTo(5 * 200, withinPercentage(2));
 			this.lab.forget();
 			code = this.lab.run("load", LoadCommandLine.url(upstream), "--steps", "100,300", "--settle", "200ms",
-					"--duration", "1s");
+					"--duration", "5s");
 			assertThat(code).as(this.lab.err()).isZero();
 			assertThat(this.lab.out()).contains("open load, 100.0/s to 300.0/s poisson");
 		}
