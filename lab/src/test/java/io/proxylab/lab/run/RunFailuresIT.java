@@ -25,8 +25,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 class RunFailuresIT {
 
 	/**
-	 * The second target is killed while it starts or warms up, the third takes more memory
-	 * than its box has, the last never gets ready.
+	 * The second target is killed while it starts or warms up, the third takes more
+	 * memory than its box has, the last never gets ready.
 	 */
 	private static final String FAILING = """
 			name: failing
@@ -80,8 +80,9 @@ class RunFailuresIT {
 			lab.awaitOutput(": killed, replicate 1");
 			assertThat(lab.awaitChild(Relay.PROCESS).destroyForcibly()).isTrue();
 			assertThat(lab.await()).as(lab.output()).isEqualTo(3);
-			assertThat(lab.output()).contains("proxy-servlet.jar is missing; cure: mvn", "FAILED: r1-killed",
-					"exit code 137", "FAILED: r1-greedy", "target silent was not ready after 1 s")
+			assertThat(lab.output())
+				.contains("proxy-servlet.jar is missing; cure: mvn", "FAILED: r1-killed", "exit code 137",
+						"FAILED: r1-greedy", "target silent was not ready after 1 s")
 				.containsPattern("listening on \\d+, calling http://127.0.0.1:\\d+");
 			assertThat(trials(lab)).extracting((trial) -> trial.record().target())
 				.containsExactlyInAnyOrder("servlet-blocking-apache5", "killed", "greedy", "silent", "direct");
