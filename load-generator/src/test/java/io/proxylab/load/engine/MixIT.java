@@ -160,8 +160,8 @@ class MixIT {
 	private LoadResult run(Shape shape, Patience patience, Mix mix) throws LoadFailed, InterruptedException {
 		boolean closed = shape instanceof Shape.Closed;
 		LoadSettings settings = new LoadSettings("test", "http://127.0.0.1:" + this.server.getAddress().getPort(),
-				(shape instanceof Shape.Burst) ? 200 : USERS, shape, 0, 100, closed ? 60_000 : 2000, closed ? 600 : 0,
-				10_000, LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, "{}"),
+				(shape instanceof Shape.Burst) ? 200 : USERS, shape, 0, closed ? 0 : 100, closed ? 60_000 : 2000,
+				closed ? 600 : 0, 10_000, LoadSettings.Connection.KEEP_ALIVE, new LoadSettings.Expect(200, "{}"),
 				this.directory.toString());
 		return ENGINE.prepare(settings.of(patience).asking(mix)).execute((event) -> {
 		});
