@@ -62,7 +62,7 @@ interface LoadGeneratorContract {
 	}
 
 	/**
-	 * Of the requests of 3 s, two fifths are due while nothing is answered, and each of
+	 * Two fifths of the requests of 3 s are due while nothing is answered, and each of
 	 * them waits for the rest of this 1.2 s: a tenth of all wait for 0.9 s and longer,
 	 * and more than a half don't wait. A generator that waits for responses before it
 	 * sends shows a handful of slow requests instead.

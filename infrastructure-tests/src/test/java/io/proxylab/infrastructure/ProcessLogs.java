@@ -27,7 +27,7 @@ final class ProcessLogs implements AfterTestExecutionCallback, LifecycleMethodEx
 	/**
 	 * Prints logs from a place.
 	 * @param place returns a log, a directory whose {@code *.out} files are the logs, or
-	 * null if there is none
+	 * null if absent
 	 */
 	ProcessLogs(Supplier<@Nullable Path> place) {
 		this.place = place;

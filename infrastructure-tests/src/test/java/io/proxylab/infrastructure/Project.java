@@ -18,7 +18,7 @@ final class Project {
 		return HOME.resolve(Path.of(first, more));
 	}
 
-	/** The names of what is in a folder. */
+	/** Returns the names of the files in a folder. */
 	static List<String> names(String first, String... more) throws IOException {
 		try (Stream<Path> paths = Files.list(file(first, more))) {
 			return paths.map((path) -> path.getFileName().toString()).sorted().toList();

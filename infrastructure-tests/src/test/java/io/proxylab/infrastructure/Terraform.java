@@ -153,7 +153,7 @@ record Terraform(String program, Map<String, String> environment) {
 	/**
 	 * Terraform after its initialisation.
 	 *
-	 * @param terraform with what it needs to find its provider
+	 * @param terraform command, with the variables that name its provider
 	 * @param example the folder that was initialised
 	 * @param initialised how the initialisation ended
 	 */

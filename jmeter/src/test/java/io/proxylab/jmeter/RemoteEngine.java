@@ -82,7 +82,7 @@ final class RemoteEngine implements AutoCloseable {
 		}
 	}
 
-	/** What it has written so far. */
+	/** Returns the output so far. */
 	String output() throws IOException {
 		return Files.readString(this.output);
 	}

@@ -17,7 +17,7 @@ final class Fragile {
 	/**
 	 * Windows of 3 s at few requests a second, for a machine that stands still for a
 	 * second while it also builds does not answer less than the search allows.
-	 * @param counts file that tells the target to count
+	 * @param counts file that makes the target count
 	 * @param survived requests that it survives then
 	 * @param asked loads and what else there is
 	 */

@@ -88,7 +88,7 @@ public final class LabProcess implements AutoCloseable {
 		}
 	}
 
-	/** Returns the command of a JVM for a lab, without what it runs. */
+	/** Returns the command of a JVM for a lab, without the program and its arguments. */
 	static List<String> jvm() {
 		return List.of(java(), BRIEF, "-XX:+UseSerialGC", "-XX:AOTCache=" + CLASSES, "-Xlog:disable", REFLECTION);
 	}

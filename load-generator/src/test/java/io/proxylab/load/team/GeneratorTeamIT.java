@@ -224,7 +224,7 @@ class GeneratorTeamIT {
 		return settings(shape, users, 1000, 0);
 	}
 
-	/** Its window ends after so many responses, however slow the machine is. */
+	/** The window ends after this number of responses, however slow the machine is. */
 	private static LoadSettings untilAnswered(int users, long requests) {
 		return settings(Shape.CLOSED, users, 60_000, requests);
 	}

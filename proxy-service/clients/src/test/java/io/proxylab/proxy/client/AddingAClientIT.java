@@ -83,7 +83,7 @@ class AddingAClientIT {
 	static void followTheSteps() throws IOException {
 		Path sources = directory.resolve("sources");
 		classes = Files.createDirectories(directory.resolve("classes"));
-		// What the steps leave alone is there as it was compiled.
+		// Classes that the steps don't touch come from the compiled module.
 		copy(COMPILED, classes);
 		copyFile(SOURCES.resolve(CLIENT), sources.resolve(CLIENT));
 		copyFile(TEST_SOURCES.resolve(FACE), sources.resolve(FACE));

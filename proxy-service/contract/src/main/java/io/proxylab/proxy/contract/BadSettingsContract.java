@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What the packaged application of one server of a stack says about each bad setting.
+ * Messages of a packaged application about bad settings.
  * {@code BadSettingsIT} of the servlet proxy asks the same within its JVM, at a fraction
  * of the cost.
  */

@@ -92,7 +92,7 @@ enum Matrix {
 	/** The setups to which the variants are dealt out. A module has them all. */
 	static final List<Setup> ROTATION = List.of(Setup.ROOMY, Setup.TIGHT, Setup.IMPATIENT, Setup.STOCK, Setup.CLOSING);
 
-	/** The same for the contract of several calls. */
+	/** Returns the variants for the contract of several calls. */
 	static final List<Setup> ROTATION_OF_CALLS = List.of(Setup.PARALLEL, Setup.SEQUENTIAL);
 
 	/** The setups that have the last of the variants that a test names. */

@@ -13,7 +13,7 @@ public enum Setup {
 	 */
 	CROWDED(""),
 
-	/** With limits that a test can reach in a moment, none of them of time. */
+	/** Limits that a test can reach in a moment; no timeouts. */
 	TIGHT("--proxy.pool.max-connections=1 --proxy.max-body=2KB"),
 
 	/**
