@@ -140,7 +140,8 @@ class LoadShapesCommandIT {
 	@Tag("full")
 	void theCapacityOfConnectionsIsThatOfLittlesLaw() throws Exception {
 		try (UserService upstream = LoadCommandLine.upstream()) {
-			// 20 connections on 50 ms carry at most 400 requests per second. A window of a
+			// 20 connections on 50 ms carry at most 400 requests per second. A window of
+			// a
 			// second
 			// shows an overload of a fifth, however late its responses may be.
 			int code = this.lab.run("load", LoadCommandLine.url(upstream) + "?delay=50", "--capacity",

@@ -70,7 +70,10 @@ class OwnTargetIT {
 
 	private static @Nullable RawRun raw;
 
-	/** One run of a jar, of a service that runs already, and of a service that doesn't run. */
+	/**
+	 * One run of a jar, of a service that runs already, and of a service that doesn't
+	 * run.
+	 */
 	@BeforeAll
 	static void measure() throws Exception {
 		String older = WrittenService.olderJavaIsHere() ? ", java: " + WrittenService.OLDER_JAVA : "";

@@ -45,7 +45,10 @@ public abstract class EngineContract {
 
 	private static final int GONE = 100;
 
-	/** Hold time; longer than any machine needs to send all requests that are held at the same time. */
+	/**
+	 * Hold time; longer than any machine needs to send all requests that are held at the
+	 * same time.
+	 */
 	private static final int HELD_MILLIS = 2500;
 
 	private static final double FINE_MILLIS = 2;

@@ -9,9 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Messages of a packaged application about bad settings.
- * {@code BadSettingsIT} of the servlet proxy asks the same within its JVM, at a fraction
- * of the cost.
+ * Messages of a packaged application about bad settings. {@code BadSettingsIT} of the
+ * servlet proxy asks the same within its JVM, at a fraction of the cost.
  */
 public abstract class BadSettingsContract extends StartContract {
 
