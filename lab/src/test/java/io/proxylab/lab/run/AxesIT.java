@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -47,15 +48,28 @@ class AxesIT {
 	Path directory;
 
 	@Test
-	void whatIsToCloseOpensAConnectionPerRequestAndWhatIsKeptDoesNotForABodyFromTwoGenerators() throws Exception {
+	void connectionsThatCloseServeOneRequestEach() throws Exception {
+		measureConnections("connections: { client: close, upstream: close }", 2, (trial) -> true);
+	}
+
+	@Test
+	@Tag("full")
+	void eachCombinationOfReuseOpensItsConnectionsForABodyFromTwoGenerators() throws Exception {
+		RawRun raw = measureConnections("""
+				connections: { client: [keepAlive, close], upstream: [keepAlive, close] }
+				request: { headers: ["X-Tenant: 7"], body: '{"id":1}' }
+				generators: 2""", 6, AxesIT::reachesTheUpstreamOnNewConnections);
+		assertThat(raw.launches())
+			.allSatisfy((launch) -> assertThat(launch.commands().get("generator")).contains("--generators=2"));
+	}
+
+	private RawRun measureConnections(String conditions, int trials, Predicate<RawTrial> closesTowardsUpstream)
+			throws Exception {
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
-				EXPERIMENT.formatted("netty", USERS, "50ms", """
-						connections: { client: [keepAlive, close], upstream: [keepAlive, close] }
-						request: { headers: ["X-Tenant: 7"], body: '{"id":1}' }
-						generators: 2""", "500ms"))) {
+				EXPERIMENT.formatted("netty", USERS, "50ms", conditions, "500ms"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
-			assertThat(raw.trials()).hasSize(6);
+			assertThat(raw.trials()).hasSize(trials);
 			for (RawTrial trial : raw.trials()) {
 				assertThat(trial.record().measured()).as(trial.record().id()).isNotNull().satisfies((load) -> {
 					assertThat(load.correct()).isPositive();
@@ -68,7 +82,7 @@ class AxesIT {
 					}
 				});
 				assertThat(trial.record().upstream()).as(trial.record().id()).isNotNull().satisfies((upstream) -> {
-					if (reachesTheUpstreamOnNewConnections(trial)) {
+					if (closesTowardsUpstream.test(trial)) {
 						assertThat(upstream.connectionsOpened()).isGreaterThanOrEqualTo(upstream.requests() - USERS);
 					}
 					else {
@@ -78,9 +92,8 @@ class AxesIT {
 				});
 				assertThat(slowest(lab, trial.record().id())).hasSizeBetween(2, 1001);
 			}
-			assertThat(raw.launches())
-				.allSatisfy((launch) -> assertThat(launch.commands().get("generator")).contains("--generators=2"));
 			lab.leavesNothing();
+			return raw;
 		}
 	}
 

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,7 @@ class EcsExperimentIT {
 	}
 
 	@Test
+	@Tag("full")
 	void whatATaskLeavesInTheBucketIsReportedWithCpuAndThreadsOfTheRemoteTarget() throws Exception {
 		int upstream = FreePort.find();
 		start("upstream", java("user-service/target/user-service.jar", "--port=" + upstream, "--management-port=0"));

@@ -30,12 +30,12 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Kills a process of a run with SIGKILL at a random moment, looks for what is left, and
- * resumes the run: one of the four processes, another one each time, and all four in the
- * full profile. {@code -Dproxylab.kills=50} does it fifty times;
+ * Kills each of the four processes of a run with SIGKILL at a random moment, looks for
+ * what is left, and resumes the run. {@code -Dproxylab.kills=50} does it fifty times;
  * {@code -Dproxylab.killSeed} repeats a row.
  */
 @Order(1) // It takes longest.
+@Tag("full")
 @Execution(ExecutionMode.CONCURRENT)
 class NothingLeftBehindIT {
 
@@ -75,23 +75,14 @@ class NothingLeftBehindIT {
 
 	@TestFactory
 	Stream<DynamicTest> aKilledProcessLeavesNoOrphanNoGroupAndNoHalfTrial() {
-		return kills("one", Integer.getInteger("proxylab.kills", 1));
-	}
-
-	@TestFactory
-	@Tag("full")
-	Stream<DynamicTest> whicheverOfTheFourIsKilledNothingIsLeftBehind() {
-		return kills("each", Victim.values().length);
-	}
-
-	private static Stream<DynamicTest> kills(String name, int count) {
+		int count = Integer.getInteger("proxylab.kills", Victim.values().length);
 		Random random = new Random(Long.getLong("proxylab.killSeed", System.nanoTime()));
 		int first = random.nextInt(Victim.values().length);
 		return IntStream.range(0, count).mapToObj((i) -> {
 			Victim victim = Victim.values()[(first + i) % Victim.values().length];
 			Duration after = Duration.ofMillis(random.nextInt(LATEST_MILLIS));
 			return DynamicTest.dynamicTest("kill %d: %s after %d ms".formatted(i + 1, victim, after.toMillis()),
-					() -> kill(victim, after, directory.resolve(name + "-" + i)));
+					() -> kill(victim, after, directory.resolve(Integer.toString(i))));
 		});
 	}
 

@@ -50,18 +50,10 @@ class OwnTargetIT {
 
 	private static final String JAR_OPTIONS = "jvmOptions: [-Xss512k], limits: { requestThreads: 25 }";
 
-	private static final String RELAY = "  - { as: relay, jar: %s, %s, arguments: [\"{port}\", \"{upstream}\"] }\n";
-
 	private static final String WIREMOCK = """
 			  - { as: wiremock, jar: %s, %s,
 			      arguments: ["--port={port}", "--proxy-all={upstream}", --no-request-journal, --disable-banner] }
 			""".formatted(Path.of("target/foreign/wiremock-standalone.jar").toAbsolutePath(), JAR_OPTIONS);
-
-	private static final String ELSEWHERE = """
-			  - { as: elsewhere, url: "https://127.0.0.1:%d", trust: elsewhere.pem, path: /health, answer: any }
-			""";
-
-	private static final String ABSENT = "  - { as: absent, url: \"http://127.0.0.1:%d\" }\n";
 
 	@TempDir
 	static Path directory;
@@ -78,8 +70,12 @@ class OwnTargetIT {
 	static void measure() throws Exception {
 		String older = WrittenService.olderJavaIsHere() ? ", java: " + WrittenService.OLDER_JAVA : "";
 		try (RunningServer elsewhere = RunningServer.start(directory.resolve("elsewhere.pem"))) {
-			String targets = RELAY.formatted(Relay.jar(directory.resolve("relay.jar")), JAR_OPTIONS + older)
-					+ ELSEWHERE.formatted(elsewhere.port()) + ABSENT.formatted(FreePort.find());
+			String targets = """
+					  - { as: relay, jar: %s, %s, arguments: ["{port}", "{upstream}"] }
+					  - { as: elsewhere, url: "https://127.0.0.1:%d", trust: elsewhere.pem, path: /health, answer: any }
+					  - { as: absent, url: "http://127.0.0.1:%d" }
+					""".formatted(Relay.jar(directory.resolve("relay.jar")), JAR_OPTIONS + older, elsewhere.port(),
+					FreePort.find());
 			try (LabProcess lab = LabProcess.run(LabProcess.HOME, directory, EXPERIMENT.formatted(targets))) {
 				assertThat(lab.await()).as(lab.output()).isEqualTo(3);
 				lab.leavesNothing();
