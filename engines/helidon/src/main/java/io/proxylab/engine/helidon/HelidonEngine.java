@@ -13,6 +13,7 @@ import io.helidon.webserver.http.ServerResponse;
 import io.proxylab.engine.Answers;
 import io.proxylab.engine.EngineLimits;
 import io.proxylab.engine.EngineSettings;
+import io.proxylab.engine.HttpDate;
 import io.proxylab.engine.Reply;
 import io.proxylab.engine.RunningEngine;
 
@@ -22,6 +23,9 @@ final class HelidonEngine implements RunningEngine {
 	private static final Duration NEVER = Duration.ofDays(1);
 
 	private final Answers answers;
+
+	/** Helidon's own date has a day of one digit, which RFC 9110, 5.6.7 forbids. */
+	private final HttpDate date = new HttpDate();
 
 	private final WebServer server;
 
@@ -55,6 +59,7 @@ final class HelidonEngine implements RunningEngine {
 			.sleepAndEnd();
 		response.status(reply.status())
 			.header(HeaderNames.SERVER, Answers.SERVER)
+			.header(HeaderNames.DATE, this.date.now())
 			.header(HeaderNames.CONTENT_TYPE, reply.contentType());
 		String timing = reply.serverTiming();
 		if (timing != null) {
