@@ -6,7 +6,12 @@ import io.proxylab.proxy.contract.CallsContract;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
 import io.proxylab.proxy.servlet.ServletProxy;
+import org.junit.jupiter.api.Tag;
 
+/**
+ * Depends on the stack, not on the server: {@code proxy-servlet} runs it in every build.
+ */
+@Tag("full")
 class ParallelCallsIT extends CallsContract {
 
 	static List<RunningProxy> proxies() {

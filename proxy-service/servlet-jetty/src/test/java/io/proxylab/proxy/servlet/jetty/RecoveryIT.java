@@ -6,7 +6,12 @@ import io.proxylab.proxy.contract.RecoveryContract;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
 import io.proxylab.proxy.servlet.ServletProxy;
+import org.junit.jupiter.api.Tag;
 
+/**
+ * Depends on the stack, not on the server: {@code proxy-servlet} runs it in every build.
+ */
+@Tag("full")
 class RecoveryIT extends RecoveryContract {
 
 	static List<RunningProxy> proxies() {

@@ -6,7 +6,12 @@ import io.proxylab.proxy.contract.RecoveryContract;
 import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
 import io.proxylab.proxy.webflux.WebFluxProxy;
+import org.junit.jupiter.api.Tag;
 
+/**
+ * Depends on the stack, not on the server: {@code proxy-web-flux} runs it in every build.
+ */
+@Tag("full")
 class RecoveryIT extends RecoveryContract {
 
 	static List<RunningProxy> proxies() {
