@@ -29,6 +29,11 @@ public record Plan(Experiment experiment, List<Launch> launches) {
 		return this.launches.stream().flatMap((launch) -> launch.trials().stream()).toList();
 	}
 
+	/** Returns the sum of all windows. */
+	public Duration measuredDuration() {
+		return trials().stream().map(Trial::window).reduce(Duration.ZERO, Duration::plus);
+	}
+
 	/**
 	 * What is left of this plan after an attempt that did not end. A launch of which
 	 * trials are left is launched once more, with those trials in their order; what its

@@ -31,8 +31,8 @@ import java.util.Set;
  */
 public final class ExperimentRunner {
 
-	/** Nobody compares a run of seconds with another one. */
-	private static final Duration SHORTEST_WITH_PACE = Duration.ofSeconds(30);
+	/** Nobody compares a run that measures for seconds with another one. */
+	private static final Duration SHORTEST_WITH_PACE = Duration.ofSeconds(10);
 
 	private final Installation installation;
 
@@ -73,7 +73,7 @@ public final class ExperimentRunner {
 		Leftovers.sweep();
 		this.confinement.moveLabAside(plan.experiment().box());
 		try (PollingCores cores = PollingCores.of(plan.experiment().measure().idleCores())) {
-			boolean worthwhile = plan.estimatedDuration().compareTo(SHORTEST_WITH_PACE) > 0;
+			boolean worthwhile = plan.measuredDuration().compareTo(SHORTEST_WITH_PACE) >= 0;
 			if (worthwhile) {
 				directory.addPace(Pace.read());
 			}
