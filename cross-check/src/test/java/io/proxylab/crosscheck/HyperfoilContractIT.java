@@ -4,8 +4,10 @@ import java.io.IOException;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 
 /** Hyperfoil 0.25.2. */
+@Tag("full")
 class HyperfoilContractIT implements LoadGeneratorContract {
 
 	@SuppressWarnings("NullAway.Init") // set before all tests

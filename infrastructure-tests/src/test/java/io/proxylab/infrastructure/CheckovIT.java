@@ -3,6 +3,7 @@ package io.proxylab.infrastructure;
 import java.util.List;
 import java.util.Map;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The Terraform files by a scanner for what is insecure; what it is not to ask has its
  * reason in ecs/.checkov.yaml.
  */
+@Tag("full")
 class CheckovIT {
 
 	@Test

@@ -3,6 +3,7 @@ package io.proxylab.infrastructure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * the AWS SDK, and destroyed. They need no load balancer, for which the provider waits a
  * minute: {@link ExampleOnMockAwsIT} applies all of the example.
  */
+@Tag("full")
 class ScalingOnMockAwsIT {
 
 	private static final String CLUSTER = "scaling";

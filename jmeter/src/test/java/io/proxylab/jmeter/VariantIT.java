@@ -14,12 +14,14 @@ import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Both plans against a real variant: JMeter's counts are the upstream's own. */
+@Tag("full")
 class VariantIT {
 
 	private static final Path PROXY = Path.of("..", "proxy-service", "web-flux", "target", "proxy-web-flux.jar");

@@ -5,6 +5,7 @@ import io.proxylab.lab.trial.RunDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ class AutoReplicatesIT {
 	Path directory;
 
 	@Test
+	@Tag("full")
 	void whatIsNotNeededIsNotRunAndNotMissing() throws Exception {
 		Path run;
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT)) {

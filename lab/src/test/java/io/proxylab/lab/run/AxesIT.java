@@ -98,6 +98,7 @@ class AxesIT {
 	}
 
 	@Test
+	@Tag("full")
 	void tlsIsSpokenOnBothSidesRequestsAreTracedAndNoMoreThreadsServeThanAreAskedFor() throws Exception {
 		String target = "{ variant: servlet-blocking-apache5, requestThreads: 2, as: two-threads }";
 		String conditions = "connections: { client: { tls: true }, upstream: { tls: true } }\nobservability: tracing";

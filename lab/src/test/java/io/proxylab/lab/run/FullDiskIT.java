@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -59,6 +60,7 @@ class FullDiskIT {
 	}
 
 	@Test
+	@Tag("full")
 	void theRunStopsAndSaysSoAndGoesOnOnceThereIsSpace() throws Exception {
 		Path filler = this.runs.resolve("filler");
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT)) {

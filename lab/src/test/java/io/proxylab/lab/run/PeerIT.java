@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.OS;
@@ -47,6 +48,7 @@ class PeerIT {
 	Path directory;
 
 	@Test
+	@Tag("full")
 	void nettyAndNginxStandBesideTheControl() throws Exception {
 		boolean installed = Executables.find("nginx").isPresent();
 		assertThat(installed || !"true".equals(System.getenv("PROXYLAB_REQUIRE_TOOLS"))).as("nginx is installed")

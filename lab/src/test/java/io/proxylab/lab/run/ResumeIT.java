@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,6 +138,7 @@ class ResumeIT {
 	}
 
 	@Test
+	@Tag("full")
 	void aLaunchThatTheMachineDisturbedIsMadeAgainWithAllItsTrials() throws Exception {
 		Path run = copy(whole, this.directory.resolve("run"));
 		setTheClock(run.resolve("trials/r1-relay-2users-50ms"));
@@ -171,6 +173,7 @@ class ResumeIT {
 	}
 
 	@Test
+	@Tag("full")
 	void aRunGrows() throws Exception {
 		Path run = copy(whole, this.directory.resolve("run"));
 		Map<String, FileTime> before = finished(run);

@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -74,6 +75,7 @@ class RunFailuresIT {
 	Path directory;
 
 	@Test
+	@Tag("full")
 	void whatCannotStartEndsOrDoesNotFitIntoItsBoxFailsItsTrialsAloneAndSaysWhy() throws Exception {
 		Path home = withoutJar("proxy-service/servlet/target/proxy-servlet.jar");
 		try (LabProcess lab = LabProcess.run(home, this.directory.resolve("work"), FAILING)) {
@@ -125,6 +127,7 @@ class RunFailuresIT {
 	}
 
 	@Test
+	@Tag("full")
 	void controlCInARunAndASignalInItsResumptionSayWhatIsKeptAndHowToGoOn() throws Exception {
 		LabProcess.requireInterrupts();
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory.resolve("work"), SEVERAL_TRIALS)) {

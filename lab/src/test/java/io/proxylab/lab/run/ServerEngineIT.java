@@ -38,6 +38,7 @@ class ServerEngineIT {
 	Path directory;
 
 	@Test
+	@Tag("full")
 	void anEngineHoldsABurstBesideTheControlAndTellsWhatItCosts() throws Exception {
 		measure(EXPERIMENT.formatted("", 50), "study-c");
 	}

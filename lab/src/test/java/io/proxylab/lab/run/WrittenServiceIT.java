@@ -91,6 +91,7 @@ class WrittenServiceIT {
 	}
 
 	@Test
+	@Tag("full")
 	void aProxyWithThreeRoutesGoesFromItsFileToTheTable() throws Exception {
 		goesFromItsFileToTheTable(THREE_ROUTES.formatted(RoutingProxy.target()));
 	}

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -73,6 +74,7 @@ class ComposePlaceIT {
 	}
 
 	@Test
+	@Tag("full")
 	void aMissingImageIsToldWithItsCureAndTheControlIsMeasured() throws Exception {
 		FakeEngine engine = engine("proxy-lab/user-service:local");
 		try (LabProcess lab = run(engine, EXPERIMENT.formatted("1s"))) {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,9 +28,13 @@ class LoadsIT {
 	private static final int BURST = 50;
 
 	/**
-	 * No rate meets its SLO, as every answer takes longer: a search that goes down needs
-	 * no saturation.
+	 * No rate meets its SLO, as every response takes longer: a search that goes down
+	 * needs no saturation.
 	 */
+	private static final String CAPACITY = """
+			  capacity: { slo: p50 <= 50ms, from: 400/s, arrivals: constant }
+			""";
+
 	private static final String EXPERIMENT = """
 			name: loads
 			box: t2.micro
@@ -37,34 +42,46 @@ class LoadsIT {
 			load:
 			  closed: { users: 10, thinkTime: 200ms }
 			  open: { rate: [{ from: 50/s, to: 150/s, over: 2s }, { steps: [50/s, 150/s], each: 1s }], arrivals: constant }
-			  burst: { requests: %d }
-			  capacity: { slo: p50 <= 50ms, from: 400/s, arrivals: constant }
-			upstream: { delay: 100ms }
+			  burst: { requests: 50 }
+			%supstream: { delay: 100ms }
 			warmUp: { requests: 20, compilersFirst: false }
 			measure: { duration: 1s, replicates: 1 }
-			"""
-		.formatted(BURST);
+			""";
 
 	@TempDir
 	Path directory;
 
 	@Test
 	void everyShapeOfLoadIsOfferedAndRecorded() throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT)) {
+		// Long lines are wrapped.
+		assertThat(run("", 4).replaceAll("\\s+", " ")).contains("burst of 50 x 100ms",
+				"steps 50/s 150/s each 1s constant x 100ms", "50/s to 100/s, 0 to 1 s",
+				"held at most 50 of 50 requests at the same time");
+	}
+
+	@Test
+	@Tag("full")
+	void aCapacityIsSearchedForAndRecorded() throws Exception {
+		assertThat(run(CAPACITY, 5).replaceAll("\\s+", " ")).contains("search of direct",
+				"no rate that was tried met p50 <= 50ms");
+		try (Stream<Path> runs = Files.list(this.directory.resolve("runs"))) {
+			assertThat(Files.readString(runs.findFirst().orElseThrow().resolve("report.html")))
+				.contains("The way to the capacity");
+		}
+	}
+
+	/** Returns the output. */
+	private String run(String capacity, int trials) throws Exception {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted(capacity))) {
 			// A machine that is busy with other tests makes trials invalid, but not
 			// missing.
 			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
-			// Long lines are wrapped.
-			assertThat(lab.output().replaceAll("\\s+", " ")).contains("burst of 50 x 100ms",
-					"steps 50/s 150/s each 1s constant x 100ms", "50/s to 100/s, 0 to 1 s", "search of direct",
-					"no rate that was tried met p50 <= 50ms", "held at most 50 of 50 requests at the same time");
 			try (Stream<Path> runs = Files.list(lab.runs())) {
-				Path run = runs.findFirst().orElseThrow();
-				RawRun raw = RunDirectory.open(run).read();
-				assertThat(raw.trials()).hasSize(5).allSatisfy(LoadsIT::isAsAsked);
-				assertThat(Files.readString(run.resolve("report.html"))).contains("The way to the capacity");
+				RawRun raw = RunDirectory.open(runs.findFirst().orElseThrow()).read();
+				assertThat(raw.trials()).hasSize(trials).allSatisfy(LoadsIT::isAsAsked);
 			}
 			lab.leavesNothing();
+			return lab.output();
 		}
 	}
 
