@@ -35,6 +35,13 @@ class EstimateTests {
 	}
 
 	@Test
+	void theMeasuredDurationIsThatOfAllWindows() {
+		Plan plan = Planner.plan(experiment(42, 2, Duration.ofSeconds(30), "10ms", "500ms"));
+		assertThat(plan.trials()).as("two replicates of three targets, two loads and two delays").hasSize(24);
+		assertThat(plan.measuredDuration()).hasMinutes(12);
+	}
+
+	@Test
 	void windowsThatAreMeasuredAgainAreToldBesideIt() {
 		Plan plan = Planner.plan(experiment(new Box("free", 1, 1L << 30), new WarmUp.Steady(Duration.ofSeconds(30))));
 		assertThat(plan.estimate().again(plan)).isEqualTo(plan.trials()
