@@ -35,7 +35,8 @@ public final class Leftovers {
 	}
 
 	/**
-	 * Kills and removes what dead labs left on this machine. A living lab's groups stay.
+	 * Kills and removes what dead labs left on this machine. The groups of a living lab
+	 * stay, as do those of labs in other PID namespaces.
 	 * @return what was found
 	 */
 	public static Swept sweep() {
@@ -50,7 +51,7 @@ public final class Leftovers {
 	 * dead.
 	 */
 	public static boolean isOfDeadLab(String name) {
-		return GroupOwner.ofGroup(name).filter((owner) -> !owner.isAlive(Path.of("/proc"))).isPresent();
+		return GroupOwner.ofGroup(name).filter((owner) -> owner.isDead(Path.of("/proc"))).isPresent();
 	}
 
 	Swept sweep(List<Path> mountPoints) {
@@ -69,7 +70,7 @@ public final class Leftovers {
 		for (Path child : children(directory)) {
 			Path name = child.getFileName();
 			boolean dead = GroupOwner.ofGroup((name != null) ? name.toString() : "")
-				.filter((owner) -> !owner.isAlive(this.proc))
+				.filter((owner) -> owner.isDead(this.proc))
 				.isPresent();
 			if (dead) {
 				found.add(child);

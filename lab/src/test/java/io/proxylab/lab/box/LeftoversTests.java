@@ -51,6 +51,19 @@ class LeftoversTests {
 	}
 
 	@Test
+	void groupsOfALabInAnotherPidNamespaceStay() throws Exception {
+		group("proxylab-55-999-1-4026532201.1.target", "4711\n");
+		assertThat(sweep().removed()).as("pid 55 may live there").isEmpty();
+		Files.createDirectories(this.proc.resolve("self/ns"));
+		Files.createSymbolicLink(this.proc.resolve("self/ns/pid"), Path.of("pid:[4026532201]"));
+		Path outside = group("proxylab-56-999-1.1.target", "4712\n");
+		assertThat(sweep().removed()).as("the lab's own namespace")
+			.containsExactly(CPU.resolve("proxylab-55-999-1-4026532201.1.target"));
+		assertThat(this.kernel.isDirectory(outside)).isTrue();
+		assertThat(GroupOwner.next(this.proc).prefix()).endsWith("-4026532201.");
+	}
+
+	@Test
 	void groupsOfOthersAreNotTouched() throws Exception {
 		group("proxylab-77", "1\n");
 		group("proxylab-x-1.target", "2\n");
