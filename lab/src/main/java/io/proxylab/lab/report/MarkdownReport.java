@@ -59,7 +59,8 @@ final class MarkdownReport {
 		page.append(text(first.question())).append("\n\n").append(text(first.verdict().lead())).append(":\n\n");
 		for (VerdictSentence sentence : first.verdict().sentences()) {
 			page.append("- ");
-			sentence.parts().forEach((part) -> page.append(part.name() ? "`" + part.text() + "`" : text(part.text())));
+			sentence.parts()
+				.forEach((part) -> page.append(part.name() ? MarkdownTable.code(part.text()) : text(part.text())));
 			page.append('\n');
 		}
 		page.append('\n').append(text(first.machine())).append("\n\n");

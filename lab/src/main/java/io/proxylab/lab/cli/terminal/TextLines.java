@@ -1,5 +1,6 @@
 package io.proxylab.lab.cli.terminal;
 
+import io.proxylab.lab.report.facts.HarmlessText;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Help.Ansi;
@@ -17,7 +18,9 @@ public final class TextLines {
 	 * @param text a line
 	 */
 	public static String styled(boolean colours, String style, String text) {
-		return colours ? Ansi.ON.new Text("@|" + style + " " + text + "|@").toString() : text;
+		String visible = HarmlessText.visible(text);
+		return colours ? Ansi.ON.new Text("@|" + style + " " + visible.replace("@|", "@ |") + "|@").toString()
+				: visible;
 	}
 
 	/**
@@ -66,7 +69,7 @@ public final class TextLines {
 	public static List<String> wrap(String text, int columns, String first, String indent) {
 		List<String> lines = new ArrayList<>();
 		StringBuilder line = new StringBuilder();
-		for (String word : text.strip().split(" +", -1)) {
+		for (String word : HarmlessText.visible(text).strip().split(" +", -1)) {
 			String start = lines.isEmpty() ? first : indent;
 			if (!line.isEmpty() && start.length() + line.length() + 1 + word.length() > columns) {
 				lines.add(start + line);

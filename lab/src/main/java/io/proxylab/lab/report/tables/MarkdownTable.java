@@ -1,5 +1,6 @@
 package io.proxylab.lab.report.tables;
 
+import io.proxylab.lab.report.facts.HarmlessText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,11 @@ public final class MarkdownTable {
 	 * @param rows the headings, then the rows, each with as many cells
 	 */
 	public static List<String> lines(List<List<String>> rows) {
+		List<List<String>> cells = rows.stream().map((row) -> row.stream().map(MarkdownTable::cell).toList()).toList();
+		return aligned(cells);
+	}
+
+	private static List<String> aligned(List<List<String>> rows) {
 		int[] widths = new int[rows.getFirst().size()];
 		for (List<String> row : rows) {
 			for (int column = 0; column < widths.length; column++) {
@@ -30,7 +36,17 @@ public final class MarkdownTable {
 
 	/** Plain text on one line, in which nothing is taken for Markdown. */
 	public static String escaped(String text) {
-		return text.replaceAll("([\\\\`*_\\[\\]<>|])", "\\\\$1").replaceAll("\\s+", " ");
+		return HarmlessText.visible(text).replaceAll("([\\\\`*_\\[\\]<>|~&])", "\\\\$1").replaceAll("\\s+", " ");
+	}
+
+	/** Returns a name as code on one line, in which nothing is taken for Markdown. */
+	public static String code(String text) {
+		return "`" + HarmlessText.visible(text).replace("`", "'").replace("|", "\\|").replaceAll("\\s+", " ") + "`";
+	}
+
+	/** A cell that stays one, and isn't escaped twice. */
+	private static String cell(String text) {
+		return HarmlessText.visible(text).replaceAll("(?<!\\\\)\\|", "\\\\|").replaceAll("\\s*[\\r\\n]+\\s*", " ");
 	}
 
 	private static String line(List<String> row, int[] widths) {
