@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Optional;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -17,7 +20,10 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /** A file that somebody wrote: its text, and its YAML. */
@@ -42,7 +48,8 @@ public final class YamlFile {
 			// Null for a file of comments, whatever its signature says.
 			@Nullable Node root = new Yaml(options).compose(new StringReader(yaml));
 			if (root != null) {
-				return Optional.of(root);
+				requireText(root, problems, Collections.newSetFromMap(new IdentityHashMap<>()));
+				return problems.isEmpty() ? Optional.of(root) : Optional.empty();
 			}
 			problems.add(1, 1, "the file is empty; " + example + " is an example");
 		}
@@ -58,6 +65,32 @@ public final class YamlFile {
 			problems.add(1, 1, "not YAML: " + ex.getMessage());
 		}
 		return Optional.empty();
+	}
+
+	/**
+	 * YAML can write, as escapes, characters that no path, command, header or name may
+	 * have: NUL, and halves of surrogate pairs.
+	 */
+	private static void requireText(Node node, Problems problems, Set<Node> seen) {
+		if (!seen.add(node)) {
+			return;
+		}
+		switch (node) {
+			case ScalarNode scalar -> scalar.getValue()
+				.codePoints()
+				.filter((code) -> code == 0 || Character.getType(code) == Character.SURROGATE)
+				.findFirst()
+				.ifPresent((code) -> problems.add(scalar,
+						"a value has the character U+%04X, which no text may have; remove it".formatted(code)));
+			case SequenceNode sequence -> sequence.getValue().forEach((item) -> requireText(item, problems, seen));
+			case MappingNode mapping -> mapping.getValue().forEach((entry) -> {
+				requireText(entry.getKeyNode(), problems, seen);
+				requireText(entry.getValueNode(), problems, seen);
+			});
+			default -> {
+				// An alias stands for a node that is visited itself.
+			}
+		}
 	}
 
 	private static void addTo(Problems problems, MarkedYAMLException ex) {
@@ -81,6 +114,10 @@ public final class YamlFile {
 	 * @param problems takes what is wrong; then the text is empty
 	 */
 	public static String text(Path file, String example, Problems problems) {
+		if (Files.exists(file) && !Files.isRegularFile(file)) {
+			problems.add(1, 1, "cannot be read (it is a directory or device); name a YAML file, such as " + example);
+			return "";
+		}
 		try (InputStream input = Files.newInputStream(file)) {
 			byte[] bytes = input.readNBytes(MOST_BYTES + 1);
 			if (bytes.length > MOST_BYTES) {

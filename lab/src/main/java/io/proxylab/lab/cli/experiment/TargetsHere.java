@@ -10,8 +10,11 @@ import io.proxylab.lab.run.asking.MixFiles;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Request;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether this machine has what services of the user's are started from, and what
@@ -44,12 +47,27 @@ public final class TargetsHere {
 			.map((name) -> "%s: request.headers: the environment variable %s is not set; export it".formatted(file,
 					name))
 			.toList();
-		List<String> unfit = (mix == null || !unset.isEmpty()) ? List.of()
-				: MixFiles.problems(mix).stream().map((what) -> file + ": " + what).toList();
+		List<String> unfit = unset.isEmpty()
+				? unfit(experiment, mix).stream().map((what) -> file + ": " + what).toList() : List.of();
 		if (!mistakes.isEmpty() || !unset.isEmpty() || !unfit.isEmpty()) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT,
 					Stream.of(mistakes, unset, unfit).flatMap(List::stream).toList());
 		}
+	}
+
+	/** Of the files that requests are made of. */
+	private static List<String> unfit(Experiment experiment, @Nullable RequestMix mix) {
+		if (mix != null) {
+			return MixFiles.problems(mix);
+		}
+		Request.Body body = experiment.delivery().request().body();
+		if (body == null || body.file() == null) {
+			return List.of();
+		}
+		Path file = Path.of(body.file()).toAbsolutePath();
+		return (Files.isRegularFile(file) && Files.isReadable(file)) ? List.of()
+				: List.of("request.body.file: %s %s; name a file that you may read, relative to where you are"
+					.formatted(file, Files.exists(file) ? "is no file that you may read" : "is missing"));
 	}
 
 }

@@ -65,6 +65,8 @@ final class OwnTargetReader {
 	/** No version and no directory: the JVM of the lab. */
 	private static final String LABS_OWN = "";
 
+	private static final int MAX_PORT = 65_535;
+
 	private static final Range<Long> LIMIT = Range.of(1, 10_000_000);
 
 	static final Keys TRUST = Keys.of(
@@ -288,6 +290,10 @@ final class OwnTargetReader {
 			if (WITHOUT_SCHEME.matcher(text).matches()) {
 				throw new IllegalArgumentException(
 						"'%s' names no scheme and host; did you mean %s?".formatted(text, meant(text)));
+			}
+			if (url.getPort() == 0 || url.getPort() > MAX_PORT) {
+				throw new IllegalArgumentException(
+						"'%s' has port %d; write one from 1 to 65,535".formatted(text, url.getPort()));
 			}
 			boolean rest = url.getRawQuery() == null && url.getRawFragment() == null && url.getRawUserInfo() == null;
 			boolean bare = url.getRawPath() == null || url.getRawPath().isEmpty() || url.getRawPath().equals("/");
