@@ -3,6 +3,7 @@ package io.proxylab.lab.cli;
 import io.proxylab.lab.calibration.UnreadableCalibration;
 import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
+import io.proxylab.lab.report.facts.HarmlessText;
 import io.proxylab.lab.yaml.BadFile;
 import io.proxylab.lab.yaml.Problem;
 
@@ -37,7 +38,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
 	public int handleParseException(ParameterException ex, String[] args) {
 		CommandLine command = ex.getCommandLine();
 		PrintWriter err = command.getErr();
-		err.println("proxylab: " + WrongUsage.text(ex));
+		err.println(HarmlessText.message("proxylab: " + WrongUsage.text(ex)));
 		err.println("'" + command.getCommandSpec().qualifiedName() + " --help' tells what it takes");
 		err.flush();
 		return ExitCodes.WRONG_INPUT;
@@ -62,12 +63,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
 					print(err, ioMessage(failure.getCause()), ExitCodes.INCOMPLETE);
 				case InterruptedException _ -> print(err, List.of("proxylab: interrupted"), ExitCodes.INTERRUPTED);
 				case IOException failure -> print(err, ioMessage(failure), ExitCodes.INCOMPLETE);
-				default -> {
-					err.println("proxylab: '" + command.getCommandSpec().qualifiedName()
-							+ "' failed unexpectedly; please report this as a bug, with the lines below");
-					ex.printStackTrace(err);
-					yield ExitCodes.INCOMPLETE;
-				}
+				default -> unexpected(ex, command);
 			};
 		}
 		finally {
@@ -75,12 +71,33 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
 		}
 	}
 
+	/**
+	 * Tells of a failure that no command expects, an error of the JVM among them.
+	 * @return an exit code that no gate and no wrong input has
+	 */
+	static int unexpected(Throwable failure, CommandLine command) {
+		PrintWriter err = command.getErr();
+		String name = command.getCommandSpec().qualifiedName();
+		if (failure instanceof OutOfMemoryError) {
+			err.println("proxylab: '" + name + "' needs more memory than the lab has ("
+					+ (Runtime.getRuntime().maxMemory() >> 20)
+					+ " MiB); give it more: _JAVA_OPTIONS=-Xmx4g ./proxylab ...");
+		}
+		else {
+			err.println(
+					"proxylab: '" + name + "' failed unexpectedly; please report this as a bug, with the lines below");
+			failure.printStackTrace(err);
+		}
+		err.flush();
+		return ExitCodes.UNEXPECTED;
+	}
+
 	private static String text(Exception ex) {
 		return "proxylab: " + ex.getMessage();
 	}
 
 	private static int print(PrintWriter err, List<String> messages, int exitCode) {
-		messages.forEach(err::println);
+		messages.stream().map(HarmlessText::message).forEach(err::println);
 		return exitCode;
 	}
 
@@ -94,7 +111,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
 				denied.getFile() + ": this user may not read or write it; grant the right, or name another place";
 			case FileSystemException failure when failure.getReason() != null ->
 				failure.getFile() + ": " + failure.getReason();
-			default -> ex.getClass().getSimpleName() + ": " + ex.getMessage();
+			default -> "reading or writing failed (" + ex.getMessage() + "); run the command again";
 		});
 	}
 

@@ -42,7 +42,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 		description = "Which Spring Boot stack should carry a proxy, what binds it, and when should it scale.",
 		exitCodeListHeading = ExitCodes.HEADING,
 		exitCodeList = { ExitCodes.DONE_HELP, ExitCodes.GATE_FAILED_HELP, ExitCodes.WRONG_INPUT_HELP,
-				ExitCodes.INCOMPLETE_HELP, ExitCodes.INTERRUPTED_HELP },
+				ExitCodes.INCOMPLETE_HELP, ExitCodes.UNEXPECTED_HELP, ExitCodes.INTERRUPTED_HELP },
 		footer = { "", "'proxylab COMMAND --help' tells more about a command, with examples." })
 public final class ProxyLab {
 
@@ -92,12 +92,25 @@ public final class ProxyLab {
 			.setExecutionExceptionHandler(failures);
 	}
 
-	/** Where help is asked for, picocli overlooks a command that it does not know. */
+	/**
+	 * Where help is asked for, picocli overlooks a command that it does not know. It
+	 * hands on no errors of the JVM, which would end it with the exit code of a failed
+	 * gate.
+	 */
 	private static int execute(ParseResult parsed) {
 		if (!parsed.unmatched().isEmpty()) {
 			throw new UnmatchedArgumentException(parsed.commandSpec().commandLine(), parsed.unmatched());
 		}
-		return new RunLast().execute(parsed);
+		try {
+			return new RunLast().execute(parsed);
+		}
+		catch (Error ex) {
+			return Failures.unexpected(ex, named(parsed).commandSpec().commandLine());
+		}
+	}
+
+	private static ParseResult named(ParseResult parsed) {
+		return parsed.hasSubcommand() ? named(parsed.subcommand()) : parsed;
 	}
 
 	private static boolean isNamed(String argument, Object command) {

@@ -15,6 +15,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -103,6 +105,31 @@ class CommandsTests {
 					(line) -> assertThat(line).startsWith(file + ": target d: command: /no/such/program is missing"));
 		}
 		assertThat(this.folder.resolve("runs")).doesNotExist();
+	}
+
+	@Test
+	void planLooksForTheFileOfABodyAsItLooksForJars() throws IOException {
+		Path file = Files.writeString(this.folder.resolve("body.yaml"), """
+				targets: [direct]
+				request: { method: POST, body: { file: nope.json } }
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				""");
+		assertThat(execute("plan", file.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).startsWith(file + ": request.body.file: ").contains("nope.json is missing");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "'url: \"http://localhost:65536\"', has port 65536; write one from 1 to",
+			"'jar: \"a\\0.jar\", arguments: \"{port}\"', U+0000", "'command: [ \"a\\0\", \"{port}\" ]', U+0000" })
+	void aHostileValueIsNamedWithItsLine(String origin, String reason) throws IOException {
+		Path file = Files.writeString(this.folder.resolve("hostile.yaml"), """
+				targets: [{ as: a, %s }]
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				""".formatted(origin));
+		assertThat(execute("plan", file.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.err.toString()).startsWith(file + ":1:").contains(reason).doesNotContain("\tat ");
 	}
 
 	@ParameterizedTest
@@ -317,14 +344,32 @@ class CommandsTests {
 						"/a: is not there (any more); name one that is, or run the command again"),
 				arguments(new FileSystemException("/a", null, "No space left on device"),
 						"/a: No space left on device"),
-				arguments(new IOException("Stream closed"), "IOException: Stream closed"));
+				arguments(new IOException("Stream closed"),
+						"reading or writing failed (Stream closed); run the command again"));
 	}
 
 	@Test
 	void aBugIsToldAsOneWithItsStackTraceAndIsNeverAFailedGate() {
-		assertThat(fail(new IllegalStateException("broken"))).isEqualTo(ExitCodes.INCOMPLETE);
+		assertThat(fail(new IllegalStateException("broken"))).isEqualTo(ExitCodes.UNEXPECTED);
 		assertThat(this.err.toString()).startsWith("proxylab: 'proxylab failing' failed unexpectedly")
 			.contains("IllegalStateException: broken", "\tat ");
+	}
+
+	@Test
+	void anErrorOfTheJvmIsNeverAFailedGate() {
+		assertThat(fail(new OutOfMemoryError("Java heap space"))).isEqualTo(ExitCodes.UNEXPECTED);
+		assertThat(this.err.toString()).startsWith("proxylab: 'proxylab failing' needs more memory than the lab has (")
+			.doesNotContain("\tat ");
+		assertThat(fail(new StackOverflowError())).isEqualTo(ExitCodes.UNEXPECTED);
+	}
+
+	@Test
+	void aMessageShowsControlCharactersAsTextAndCutsLongValues() {
+		fail(new CommandFailure(ExitCodes.WRONG_INPUT, List.of("a\u001b[2Jb\u202ec " + "x".repeat(5000) + " end")));
+		assertThat(this.err.toString()).startsWith("a\\u001b[2Jb\\u202ec xxx")
+			.contains("characters left out")
+			.endsWith("x end\n")
+			.hasSizeLessThan(1100);
 	}
 
 	@Test
@@ -345,7 +390,7 @@ class CommandsTests {
 		return commandLine(this.out, this.err).execute(arguments);
 	}
 
-	private int fail(RuntimeException failure) {
+	private int fail(Throwable failure) {
 		return commandLine(this.out, this.err).addSubcommand("failing", new Failing(failure))
 			.setErr(new PrintWriter(this.err))
 			.execute("failing");
@@ -356,11 +401,14 @@ class CommandsTests {
 	}
 
 	@CommandLine.Command
-	private record Failing(RuntimeException failure) implements Runnable {
+	private record Failing(Throwable failure) implements Callable<Integer> {
 
 		@Override
-		public void run() {
-			throw this.failure;
+		public Integer call() throws Exception {
+			if (this.failure instanceof Error error) {
+				throw error;
+			}
+			throw (Exception) this.failure;
 		}
 
 	}

@@ -20,6 +20,12 @@ public final class ExitCodes {
 	/** The run ended, but results are invalid or missing. Outranks a failed gate. */
 	public static final int INCOMPLETE = 3;
 
+	/**
+	 * The lab failed in a way that it didn't foresee, such as a bug or too little memory:
+	 * {@code EX_SOFTWARE} of {@code sysexits.h}. It says nothing about results.
+	 */
+	public static final int UNEXPECTED = 70;
+
 	/** Stopped by a signal; what was finished is kept, and the run can be resumed. */
 	public static final int INTERRUPTED = 130;
 
@@ -32,6 +38,8 @@ public final class ExitCodes {
 	public static final String WRONG_INPUT_HELP = "2:wrong usage, or a bad file";
 
 	public static final String INCOMPLETE_HELP = "3:the run ended, but trials are invalid or missing";
+
+	public static final String UNEXPECTED_HELP = "70:the lab failed unexpectedly; results say nothing";
 
 	public static final String INTERRUPTED_HELP = "130:interrupted; finished trials are kept, and resume goes on";
 
