@@ -21,6 +21,13 @@ final class EncodedHistogram implements AutoCloseable {
 
 	private static final int PLAIN = 0x1c849313;
 
+	/**
+	 * More than a histogram takes that has a value in each bucket: 62 * 1024 buckets, of
+	 * up to nine bytes each, and its header. A few kilobytes that inflate to more are no
+	 * histogram.
+	 */
+	private static final int MAX_BYTES = 1 << 20;
+
 	/** Where the bits of a number's ninth byte belong. */
 	private static final int LAST_SHIFT = 56;
 
@@ -61,6 +68,9 @@ final class EncodedHistogram implements AutoCloseable {
 		int size = 0;
 		while (!this.inflater.finished()) {
 			if (size == this.plain.length) {
+				if (size >= MAX_BYTES) {
+					throw new IOException("its histogram inflates to more than " + MAX_BYTES + " bytes");
+				}
 				this.plain = Arrays.copyOf(this.plain, 2 * size);
 			}
 			int more = this.inflater.inflate(this.plain, size, this.plain.length - size);

@@ -84,6 +84,19 @@ class EncodedHistogramTests {
 		assertThat(refused).isGreaterThan(2500);
 	}
 
+	@Test
+	void aFewKilobytesThatInflateToMuchAreRefused() {
+		byte[] deflated = new byte[64 << 10];
+		try (Deflater deflater = new Deflater()) {
+			deflater.setInput(new byte[8 << 20]);
+			deflater.finish();
+			int length = deflater.deflate(deflated, 2 * Integer.BYTES, deflated.length - 2 * Integer.BYTES);
+			ByteBuffer.wrap(deflated).putInt(COMPRESSED).putInt(length);
+		}
+		assertThatThrownBy(() -> read(deflated)).isInstanceOf(IOException.class)
+			.hasMessage("its histogram inflates to more than 1048576 bytes");
+	}
+
 	private static Histogram several() {
 		Histogram histogram = new Histogram(Buckets.SIGNIFICANT_DIGITS);
 		Random random = new Random(2);
