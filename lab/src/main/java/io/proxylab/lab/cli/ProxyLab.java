@@ -17,6 +17,7 @@ import io.proxylab.lab.cli.results.ProfileCommand;
 import io.proxylab.lab.cli.results.RatiosCommand;
 import io.proxylab.lab.cli.results.ReportCommand;
 import io.proxylab.lab.cli.results.RunsCommand;
+import io.proxylab.lab.cli.results.SealCommand;
 import io.proxylab.lab.cli.run.CalibrateCommand;
 import io.proxylab.lab.cli.run.ResumeCommand;
 import io.proxylab.lab.cli.run.RunCommand;
@@ -70,9 +71,9 @@ public final class ProxyLab {
 				new AdviseCommand(out, err, Questions.onTerminal()), new ReportCommand(out),
 				new RunsCommand(out, ZoneId.systemDefault()), new OpenCommand(out, PageOpener.ofThisMachine()),
 				new RatiosCommand(out), new CompareCommand(out), new HistoryCommand(out), new ProfileCommand(out),
-				new ImportCommand(out), new VariantsCommand(out), new LoadUrlCommand(out, err), new MergeCommand(out),
-				new AutoscaleCommand(out), new CalibrateCommand(out, err), new DoctorCommand(out),
-				new CompletionCommand(out, () -> commandLine(out, err)));
+				new ImportCommand(out), new SealCommand(out), new VariantsCommand(out), new LoadUrlCommand(out, err),
+				new MergeCommand(out), new AutoscaleCommand(out), new CalibrateCommand(out, err),
+				new DoctorCommand(out), new CompletionCommand(out, () -> commandLine(out, err)));
 		List<Object> named = commands.stream()
 			.filter((command) -> args.length > 0 && isNamed(args[0], command))
 			.toList();

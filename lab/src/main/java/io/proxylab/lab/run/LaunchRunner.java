@@ -71,6 +71,10 @@ final class LaunchRunner {
 		try (LaunchProcesses processes = new LaunchProcesses(this.context, this.launch)) {
 			done = run(processes, this.launch.trials());
 		}
+		finally {
+			// Once the processes have ended, so that nothing writes to its files any more.
+			this.context.directory().endLaunch(this.launch.id());
+		}
 		this.context.listener().heard(new RunEvent.LaunchEnded(this.launch));
 		return done;
 	}

@@ -33,8 +33,20 @@ public final class DurableFiles {
 
 	/** Replaces the content of a file in one step. */
 	public static void write(Path file, String text) throws IOException {
-		Path aside = file.resolveSibling("." + file.getFileName() + ".partial");
-		try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.CREATE,
+		writeAside(file, text);
+		move(aside(file), file);
+	}
+
+	/**
+	 * Returns where the next content of a file is written before it replaces the file.
+	 */
+	static Path aside(Path file) {
+		return file.resolveSibling("." + file.getFileName() + RunDirectory.PARTIAL);
+	}
+
+	/** Writes the next content of a file, which doesn't replace it yet. */
+	static void writeAside(Path file, String text) throws IOException {
+		try (FileChannel channel = FileChannel.open(aside(file), StandardOpenOption.CREATE,
 				StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
 			ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
 			while (bytes.hasRemaining()) {
@@ -42,12 +54,14 @@ public final class DurableFiles {
 			}
 			channel.force(true);
 		}
-		move(aside, file);
 	}
 
-	/** Forces a file that another process or stream wrote. */
+	/**
+	 * Forces a file that another process or stream wrote, maybe as another user: reading
+	 * it is enough on Linux and macOS.
+	 */
 	static void force(Path file) throws IOException {
-		try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+		try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
 			channel.force(true);
 		}
 	}

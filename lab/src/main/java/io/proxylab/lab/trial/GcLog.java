@@ -1,18 +1,14 @@
 package io.proxylab.lab.trial;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,32 +50,35 @@ final class GcLog {
 
 	private long minuteEpochMillis;
 
-	private GcLog() {
+	/** Returns all that was added, in the order of time. */
+	JvmLog read() {
+		this.pauses.sort(Comparator.comparingLong(GcPause::endUptimeNanos));
+		this.safepoints.sort(Comparator.comparingLong(Safepoint::endUptimeNanos));
+		return new JvmLog((this.startEpochNanos != Long.MIN_VALUE) ? this.startEpochNanos : 0, this.pauses,
+				this.safepoints);
 	}
 
 	/**
-	 * A log with its rotated files; nothing if there is no log.
+	 * Adds a log, or one of the files that a JVM splits it into.
+	 * @throws IllegalArgumentException with the line's number, if a line that tells a
+	 * time or a pause has a value that is none
 	 */
-	static Optional<JvmLog> read(Path log) throws IOException {
-		List<Path> files = withRotated(log);
-		if (files.isEmpty()) {
-			return Optional.empty();
+	void add(String log) {
+		int[] number = { 0 };
+		try {
+			add(log, number);
 		}
-		GcLog found = new GcLog();
-		for (Path file : files) {
-			found.add(Files.readString(file));
+		catch (DateTimeException | ArithmeticException | NumberFormatException ex) {
+			throw new IllegalArgumentException("line " + number[0] + " has a time that isn't one", ex);
 		}
-		found.pauses.sort(Comparator.comparingLong(GcPause::endUptimeNanos));
-		found.safepoints.sort(Comparator.comparingLong(Safepoint::endUptimeNanos));
-		return Optional.of(new JvmLog((found.startEpochNanos != Long.MIN_VALUE) ? found.startEpochNanos : 0,
-				found.pauses, found.safepoints));
 	}
 
-	private void add(String log) {
+	private void add(String log, int[] number) {
 		Matcher pause = PAUSE.matcher(log);
 		Matcher safepoint = SAFEPOINT.matcher(log);
 		int from = 0;
 		while (from < log.length()) {
+			number[0]++;
 			int end = TextLines.end(log, from);
 			JvmLogLine line = JvmLogLine.of(log, from, end);
 			from = TextLines.next(log, end);
@@ -119,18 +118,6 @@ final class GcLog {
 
 	private static long bytes(@Nullable String mebibytes) {
 		return (mebibytes != null) ? Long.parseLong(mebibytes) << 20 : -1;
-	}
-
-	/** A JVM renames a full log to {@code gc.log.0}, {@code gc.log.1} ... */
-	private static List<Path> withRotated(Path log) throws IOException {
-		Path directory = log.toAbsolutePath().getParent();
-		if (directory == null || !Files.isDirectory(directory)) {
-			return List.of();
-		}
-		Pattern name = Pattern.compile(Pattern.quote(log.getFileName().toString()) + "(\\.\\d+)?");
-		try (Stream<Path> files = Files.list(directory)) {
-			return files.filter((file) -> name.matcher(file.getFileName().toString()).matches()).sorted().toList();
-		}
 	}
 
 }

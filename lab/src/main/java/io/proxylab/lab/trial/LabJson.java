@@ -1,19 +1,23 @@
 package io.proxylab.lab.trial;
 
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.core.util.Separators;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.deser.jdk.NumberDeserializers;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
@@ -26,7 +30,10 @@ import tools.jackson.databind.module.SimpleModule;
 public final class LabJson {
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
-		.addModule(new SimpleModule().setValueInstantiators(new RecordInstantiators()))
+		.addModule(new SimpleModule().setValueInstantiators(new RecordInstantiators())
+			.addDeserializer(double.class, new FiniteNumber(double.class, 0.0))
+			.addDeserializer(Double.class, new FiniteNumber(Double.class, null)))
+		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
 		.enumNamingStrategy(EnumNamingStrategies.LOWER_CAMEL_CASE)
 		.disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
 		.enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -109,7 +116,7 @@ public final class LabJson {
 	 * Any JSON text as a tree.
 	 * @throws JacksonException if it is no JSON
 	 */
-	static JsonNode tree(String json) {
+	public static JsonNode tree(String json) {
 		return MAPPER.readTree(json);
 	}
 
@@ -127,6 +134,22 @@ public final class LabJson {
 				Separators.createDefaultInstance().withObjectNameValueSpacing(Separators.Spacing.AFTER))
 			.withObjectIndenter(indenter)
 			.withArrayIndenter(indenter);
+	}
+
+	/** Reads a number that a double holds: {@code 1e999} isn't one. */
+	private static final class FiniteNumber extends NumberDeserializers.DoubleDeserializer {
+
+		FiniteNumber(Class<Double> type, @Nullable Double whenNull) {
+			super(type, whenNull);
+		}
+
+		@Override
+		public Double deserialize(JsonParser json, DeserializationContext context) {
+			Double number = super.deserialize(json, context);
+			return (number == null || Double.isFinite(number)) ? number
+					: (Double) context.handleWeirdNumberValue(Double.class, number, "too large");
+		}
+
 	}
 
 }

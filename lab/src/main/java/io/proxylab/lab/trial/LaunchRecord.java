@@ -4,6 +4,7 @@ import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.IdleCores;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,11 +32,39 @@ public record LaunchRecord(int formatVersion, String id, String target, @Nullabl
 		boolean callsUpstream, StartUp startUp, @Nullable WarmUpRecord warmUp, SortedMap<String, Object> limits,
 		@Nullable String failure) {
 
+	private static final String UPSTREAM = "upstream";
+
+	private static final String THREADS = "--threads=";
+
+	public LaunchRecord {
+		upstreamThreads(commands);
+	}
+
 	/** What the target is called among the processes. */
 	public static final String TARGET = "target";
 
 	/** The version of the launch directory that this code writes. */
 	public static final int FORMAT_VERSION = 4;
+
+	/** Returns the number of event loops that the upstream was started with. */
+	public Optional<Integer> upstreamThreads() {
+		return upstreamThreads(this.commands);
+	}
+
+	private static Optional<Integer> upstreamThreads(Map<String, List<String>> commands) {
+		return commands.getOrDefault(UPSTREAM, List.of())
+			.stream()
+			.filter((argument) -> argument.startsWith(THREADS))
+			.map((argument) -> Integer.valueOf(argument.substring(THREADS.length())))
+			.findFirst();
+	}
+
+	/** Returns the same launch with a reason why it ended before its trials. */
+	LaunchRecord failed(String reason) {
+		return new LaunchRecord(this.formatVersion, this.id, this.target, this.variant, this.replicate,
+				this.startedAtEpochMillis, this.commands, this.generator, this.box, this.callsUpstream, this.startUp,
+				this.warmUp, this.limits, reason);
+	}
 
 	/** Whether the lab started its target, in a box; the control has none. */
 	public boolean startedHere() {

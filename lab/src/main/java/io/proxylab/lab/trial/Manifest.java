@@ -3,6 +3,7 @@ package io.proxylab.lab.trial;
 import io.proxylab.lab.experiment.AutoReplicates;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Experiment;
+import io.proxylab.lab.experiment.Measure;
 import io.proxylab.lab.plan.Plan;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -41,7 +42,16 @@ public record Manifest(int formatVersion, String name, String labVersion, @Nulla
 	/** The version of the run directory that this code writes. */
 	public static final int FORMAT_VERSION = 3;
 
+	/** The end of the year 9999, after which no date has four digits for its year. */
+	private static final long MAX_EPOCH_MILLIS = 253_402_300_799_999L;
+
 	public Manifest {
+		RunNames.checked(name);
+		if (startedAtEpochMillis < 0 || startedAtEpochMillis > MAX_EPOCH_MILLIS) {
+			throw new IllegalArgumentException(
+					"startedAtEpochMillis " + startedAtEpochMillis + " is no time from 1970 to 9999");
+		}
+		Measure.REPLICATES.check((long) replicates);
 		commandLine = List.copyOf(commandLine);
 		plannedTrials = List.copyOf(plannedTrials);
 	}
@@ -128,6 +138,13 @@ public record Manifest(int formatVersion, String name, String labVersion, @Nulla
 	 */
 	public record PlannedTrial(String id, String launchId, String target, int replicate, String load, String delay,
 			Reuse clientConnections) {
+
+		public PlannedTrial {
+			RunNames.checked(id);
+			RunNames.checked(launchId);
+			RunNames.checked(target);
+		}
+
 	}
 
 }

@@ -10,6 +10,8 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -55,7 +57,12 @@ public final class RunDirectory {
 	/** The flight recording of a launch's target. */
 	public static final String RECORDING_FILE = "profile.jfr";
 
-	private static final String PARTIAL = ".partial";
+	/** The end of the name of what is not whole; such a name begins with a dot. */
+	static final String PARTIAL = ".partial";
+
+	private static final String LAUNCHES = "launches";
+
+	private static final String TRIALS = "trials";
 
 	private final Path path;
 
@@ -84,12 +91,15 @@ public final class RunDirectory {
 		try {
 			Files.createDirectories(runs);
 			Path path = RunNames.createUnique(runs, name);
-			Files.createDirectory(path.resolve("launches"));
-			Files.createDirectory(path.resolve("trials"));
-			DurableFiles.write(path.resolve(EXPERIMENT_FILE), experiment);
-			DurableFiles.write(path.resolve(MANIFEST_FILE), LabJson.write(manifest));
+			Files.createDirectory(path.resolve(LAUNCHES));
+			Files.createDirectory(path.resolve(TRIALS));
+			RunSums.none(path).change((_) -> {
+			});
+			RunDirectory run = new RunDirectory(path, manifest, experiment);
+			run.keep(EXPERIMENT_FILE, experiment);
+			run.keep(MANIFEST_FILE, LabJson.write(manifest));
 			DurableFiles.forceDirectory(runs);
-			return new RunDirectory(path, manifest, experiment);
+			return run;
 		}
 		catch (IOException ex) {
 			throw notWritable(runs, ex);
@@ -108,8 +118,7 @@ public final class RunDirectory {
 		if (!Files.isDirectory(path)) {
 			throw new RunDirectoryException(path + " is not a directory; " + RunReader.CURE);
 		}
-		Manifest manifest = RunReader.manifest(path);
-		return new RunDirectory(path, manifest, RunReader.experiment(path));
+		return RunReader.read(path, (reader) -> new RunDirectory(path, reader.manifest(), reader.experiment()));
 	}
 
 	/** The directory. */
@@ -130,7 +139,7 @@ public final class RunDirectory {
 	 */
 	public void stopAfter(int replicates, String reason) {
 		this.manifest = this.manifest.upTo(replicates, reason);
-		write(MANIFEST_FILE, LabJson.write(this.manifest));
+		keep(MANIFEST_FILE, LabJson.write(this.manifest));
 	}
 
 	/**
@@ -141,7 +150,7 @@ public final class RunDirectory {
 	 */
 	public void grow(Plan larger, int replicates) {
 		this.manifest = this.manifest.grown(larger, replicates);
-		write(MANIFEST_FILE, LabJson.write(this.manifest));
+		keep(MANIFEST_FILE, LabJson.write(this.manifest));
 	}
 
 	/** The text of the experiment file. */
@@ -170,13 +179,8 @@ public final class RunDirectory {
 	 * @throws RunDirectoryException if it is not writable
 	 */
 	public void writeLaunch(LaunchRecord launch) {
-		Path file = launchDirectory(launch.id()).resolve(LAUNCH_FILE);
-		try {
-			DurableFiles.write(file, LabJson.write(launch));
-		}
-		catch (IOException ex) {
-			throw notWritable(file, ex);
-		}
+		launchDirectory(launch.id());
+		keep(launchPath(launch.id()) + "/" + LAUNCH_FILE, LabJson.write(launch));
 	}
 
 	/**
@@ -186,13 +190,103 @@ public final class RunDirectory {
 	 * @throws RunDirectoryException if it is not writable
 	 */
 	public void writeWarmUp(String launchId, List<WarmUpReading> readings) {
-		Path file = launchDirectory(launchId).resolve(WARM_UP_FILE);
+		launchDirectory(launchId);
+		keep(launchPath(launchId) + "/" + WARM_UP_FILE, WarmUpReading.write(readings));
+	}
+
+	/**
+	 * Puts all files of a launch under checksums, once nothing writes to them any more. A
+	 * launch of which nothing was recorded is left alone.
+	 * @param launchId the launch
+	 * @throws RunDirectoryException if it is not writable, or what was recorded of the
+	 * launch was changed
+	 */
+	public synchronized void endLaunch(String launchId) {
+		String launch = launchPath(launchId);
+		Path directory = this.path.resolve(launch);
+		RunSums sums = RunSums.of(this.path);
+		if (sums.of(launch + "/" + LAUNCH_FILE).isEmpty()) {
+			return;
+		}
 		try {
-			DurableFiles.write(file, WarmUpReading.write(readings));
+			for (String name : List.of(LAUNCH_FILE, WARM_UP_FILE)) {
+				if (sums.of(launch + "/" + name).isPresent()) {
+					sums.settle(launch + "/" + name);
+					sums.content(launch + "/" + name, RunReader.launchRemedy(directory));
+				}
+			}
+			for (Path file : Checksums.files(directory)) {
+				DurableFiles.force(file);
+			}
+			String text = Checksums.of(directory);
+			DurableFiles.write(directory.resolve(SumsFile.NAME), text);
+			sums.change((listed) -> {
+				listed.keySet().removeIf((name) -> name.startsWith(launch + "/"));
+				listed.put(RunSums.listOf(launch), SumsFile.sum(text));
+			});
+		}
+		catch (IOException ex) {
+			throw notWritable(directory, ex);
+		}
+	}
+
+	/**
+	 * Puts the run of an older lab under checksums, if it has none.
+	 * @param path the directory
+	 * @throws RunDirectoryException if it has checksums, isn't a run, a trial doesn't
+	 * match its own checksums, or the directory is not writable
+	 */
+	public static void seal(Path path) {
+		if (!Files.isRegularFile(path.resolve(MANIFEST_FILE))) {
+			throw RunReader.noRun(path);
+		}
+		if (Files.exists(path.resolve(SumsFile.NAME))) {
+			throw new RunDirectoryException(path.resolve(SumsFile.NAME) + " exists, so the run is under checksums; "
+					+ "'./proxylab report " + path + "' verifies them");
+		}
+		try {
+			SortedMap<String, String> sums = new TreeMap<>();
+			for (String name : List.of(MANIFEST_FILE, EXPERIMENT_FILE, PACE_FILE)) {
+				if (Files.isRegularFile(path.resolve(name))) {
+					sums.put(name, SumsFile.sum(path.resolve(name)));
+				}
+			}
+			for (Path launch : RunReader.wholeIn(path.resolve(LAUNCHES))) {
+				if (Files.isRegularFile(launch.resolve(LAUNCH_FILE))) {
+					String text = Checksums.of(launch);
+					DurableFiles.write(launch.resolve(SumsFile.NAME), text);
+					sums.put(RunSums.listOf(launchPath(launch.getFileName().toString())), SumsFile.sum(text));
+				}
+			}
+			for (Path trial : RunReader.wholeIn(path.resolve(TRIALS))) {
+				Checksums.verify(trial, RunReader.trialRemedy(trial));
+				sums.put(RunSums.listOf(trialPath(trial.getFileName().toString())),
+						SumsFile.sum(trial.resolve(SumsFile.NAME)));
+			}
+			DurableFiles.write(path.resolve(SumsFile.NAME), SumsFile.text(sums));
+		}
+		catch (IOException ex) {
+			throw notWritable(path, ex);
+		}
+	}
+
+	/** Writes or replaces a file that is under checksums, in one step. */
+	private synchronized void keep(String name, String text) {
+		Path file = this.path.resolve(name);
+		RunSums sums = RunSums.of(this.path);
+		try {
+			sums.settle(name);
+			DurableFiles.writeAside(file, text);
+			sums.change((listed) -> listed.put(name, SumsFile.sum(text)));
+			DurableFiles.move(DurableFiles.aside(file), file);
 		}
 		catch (IOException ex) {
 			throw notWritable(file, ex);
 		}
+	}
+
+	private synchronized void list(String trialId, String sum) throws IOException {
+		RunSums.of(this.path).change((listed) -> listed.put(RunSums.listOf(trialPath(trialId)), sum));
 	}
 
 	/**
@@ -201,9 +295,9 @@ public final class RunDirectory {
 	 * @throws RunDirectoryException if it is not writable, or those before cannot be read
 	 */
 	public void addPace(PaceReading reading) {
-		List<PaceReading> readings = new ArrayList<>(RunReader.pace(this.path));
+		List<PaceReading> readings = new ArrayList<>(RunReader.read(this.path, RunReader::pace));
 		readings.add(reading);
-		write(PACE_FILE, PaceReading.write(readings));
+		keep(PACE_FILE, PaceReading.write(readings));
 	}
 
 	/**
@@ -222,7 +316,7 @@ public final class RunDirectory {
 			if (Files.exists(partial)) {
 				Directories.delete(partial);
 			}
-			return new TrialInProgress(trialId, Files.createDirectory(partial), whole);
+			return new TrialInProgress(trialId, Files.createDirectory(partial), whole, (sum) -> list(trialId, sum));
 		}
 		catch (IOException ex) {
 			throw notWritable(partial, ex);
@@ -231,7 +325,7 @@ public final class RunDirectory {
 
 	/** The ids of the trials that are whole. */
 	public Set<String> finishedTrials() {
-		return RunReader.wholeTrials(this.path)
+		return RunReader.wholeIn(trials())
 			.stream()
 			.map((directory) -> directory.getFileName().toString())
 			.collect(Collectors.toUnmodifiableSet());
@@ -242,7 +336,7 @@ public final class RunDirectory {
 	 * @param trialId a whole trial
 	 * @throws RunDirectoryException if it is not writable
 	 */
-	public void discard(String trialId) {
+	public synchronized void discard(String trialId) {
 		Path whole = trials().resolve(RunNames.checked(trialId));
 		Path partial = trials().resolve("." + trialId + PARTIAL);
 		try {
@@ -250,6 +344,7 @@ public final class RunDirectory {
 				Directories.delete(partial);
 			}
 			DurableFiles.move(whole, partial);
+			RunSums.of(this.path).change((listed) -> listed.remove(RunSums.listOf(trialPath(trialId))));
 		}
 		catch (IOException ex) {
 			throw notWritable(whole, ex);
@@ -272,7 +367,7 @@ public final class RunDirectory {
 
 	/** The ids of the launches that were begun, ended or not. */
 	public Set<String> begunLaunches() {
-		return RunReader.begunLaunches(this.path)
+		return RunReader.wholeIn(launches())
 			.stream()
 			.map((directory) -> directory.getFileName().toString())
 			.collect(Collectors.toUnmodifiableSet());
@@ -280,14 +375,32 @@ public final class RunDirectory {
 
 	/**
 	 * Keeps other labs from working on this run until it is closed, or this process ends.
+	 * Launches that a killed lab left open are ended.
 	 * @throws RunDirectoryException if another lab is at work on it
 	 */
 	public RunLock lock() {
-		return RunLock.take(this.path);
+		RunLock lock = RunLock.take(this.path);
+		try {
+			RunSums sums = RunSums.of(this.path);
+			for (String name : List.of(EXPERIMENT_FILE, MANIFEST_FILE, PACE_FILE)) {
+				sums.settle(name);
+			}
+			begunLaunches().forEach(this::endLaunch);
+			return lock;
+		}
+		catch (IOException ex) {
+			lock.close();
+			throw notWritable(this.path, ex);
+		}
+		catch (RuntimeException ex) {
+			lock.close();
+			throw ex;
+		}
 	}
 
 	/**
-	 * Writes or replaces a file of the run, such as {@code results.json}, in one step.
+	 * Writes or replaces a file that is derived from the run, such as
+	 * {@code results.json}, in one step. It has no checksum, for it can be written again.
 	 * @param name of the file in the run directory
 	 * @param text its content
 	 * @return the file
@@ -318,15 +431,23 @@ public final class RunDirectory {
 	 * @throws RunDirectoryException naming the file that cannot be read
 	 */
 	public RawRun read(Predicate<String> wanted) {
-		return RunReader.read(this, wanted);
+		return RunReader.read(this.path, (reader) -> reader.run(wanted));
 	}
 
 	private Path launches() {
-		return this.path.resolve("launches");
+		return this.path.resolve(LAUNCHES);
 	}
 
 	private Path trials() {
-		return this.path.resolve("trials");
+		return this.path.resolve(TRIALS);
+	}
+
+	static String launchPath(String id) {
+		return LAUNCHES + "/" + id;
+	}
+
+	static String trialPath(String id) {
+		return TRIALS + "/" + id;
 	}
 
 	static boolean isPartial(String directoryName) {

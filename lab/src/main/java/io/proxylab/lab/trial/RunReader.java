@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -17,74 +18,165 @@ final class RunReader {
 
 	static final String CURE = "name a directory that ./proxylab run made, such as runs/20260131-120000-quick";
 
-	private RunReader() {
+	/** How often a lab may change the run while it is read. */
+	private static final int ATTEMPTS = 10;
+
+	private static final String RESTORE = "restore it from a copy";
+
+	private final Path run;
+
+	private final RunSums sums;
+
+	private RunReader(Path run, RunSums sums) {
+		this.run = run;
+		this.sums = sums;
 	}
 
-	static Manifest manifest(Path run) {
-		Path file = run.resolve(RunDirectory.MANIFEST_FILE);
-		if (!Files.isRegularFile(file)) {
-			throw new RunDirectoryException(
-					run + (isEmpty(run) ? " is empty" : " is not a run: it has no " + RunDirectory.MANIFEST_FILE) + "; "
-							+ CURE);
+	/**
+	 * Reads something of a run, once more if a lab that is at work on the run changed it
+	 * meanwhile.
+	 */
+	static <T> T read(Path run, Function<RunReader, T> reading) {
+		for (int attempt = 1;; attempt++) {
+			if (!Files.isRegularFile(run.resolve(RunDirectory.MANIFEST_FILE))
+					&& !Files.isRegularFile(DurableFiles.aside(run.resolve(RunDirectory.MANIFEST_FILE)))) {
+				throw noRun(run);
+			}
+			RunSums sums = RunSums.of(run);
+			try {
+				return reading.apply(new RunReader(run, sums));
+			}
+			catch (RunDirectoryException ex) {
+				if (attempt == ATTEMPTS || sums.equals(RunSums.of(run))) {
+					throw ex;
+				}
+			}
 		}
-		return RawFile.of(file, "restore it from a copy, or run the experiment again")
+	}
+
+	static RunDirectoryException noRun(Path run) {
+		return new RunDirectoryException(
+				run + (isEmpty(run) ? " is empty" : " is not a run: it has no " + RunDirectory.MANIFEST_FILE) + "; "
+						+ CURE);
+	}
+
+	Manifest manifest() {
+		return this.sums.file(RunDirectory.MANIFEST_FILE, "restore it from a copy, or run the experiment again")
 			.json(Manifest.class, Manifest.FORMAT_VERSION);
 	}
 
-	static String experiment(Path run) {
-		return RawFile.of(run.resolve(RunDirectory.EXPERIMENT_FILE), "restore it from a copy").parsed((text) -> text);
+	String experiment() {
+		return this.sums.file(RunDirectory.EXPERIMENT_FILE, RESTORE).parsed((text) -> text);
 	}
 
-	/** Empty of an older lab's run. */
-	static List<PaceReading> pace(Path run) {
-		Path file = run.resolve(RunDirectory.PACE_FILE);
-		return Files.exists(file)
-				? RawFile.of(file, "delete it: the machine's pace is then not known").parsed(PaceReading::read)
-				: List.of();
+	/** Returns the readings of the machine's pace; none of an older lab's run. */
+	List<PaceReading> pace() {
+		boolean known = Files.exists(this.run.resolve(RunDirectory.PACE_FILE))
+				|| this.sums.of(RunDirectory.PACE_FILE).isPresent();
+		return known ? this.sums.file(RunDirectory.PACE_FILE, RESTORE).parsed(PaceReading::read) : List.of();
 	}
 
-	static List<Path> wholeTrials(Path run) {
-		return list(run.resolve("trials"), false);
+	/** Returns the directories in a directory that have their final names. */
+	static List<Path> wholeIn(Path directory) {
+		return list(directory, false);
 	}
 
-	static List<Path> begunLaunches(Path run) {
-		return list(run.resolve("launches"), false);
-	}
-
-	static RawRun read(RunDirectory run, Predicate<String> wanted) {
-		Map<String, LaunchRecord> launches = new HashMap<>();
-		Map<String, List<WarmUpReading>> warmUps = new HashMap<>();
-		for (Path directory : list(run.path().resolve("launches"), false)) {
-			Path file = directory.resolve(RunDirectory.LAUNCH_FILE);
-			if (Files.exists(file)) {
-				RawFile record = RawFile.of(file, "restore it from a copy, or delete " + directory + " and its trials");
-				LaunchRecord launch = record.json(LaunchRecord.class, LaunchRecord.FORMAT_VERSION);
-				record.requireDirectory(launch.id());
-				launches.put(launch.id(), launch);
-				warmUps.put(launch.id(), warmUp(directory.resolve(RunDirectory.WARM_UP_FILE)));
-			}
-		}
-		TrialReader reader = new TrialReader(run.path().resolve("launches"), launches);
-		List<RawTrial> trials = onAllCores(wholeTrials(run.path()).stream()
-			.filter((directory) -> wanted.test(directory.getFileName().toString()))
-			.toList(), reader::read)
+	/** Returns all launches, and the trials that are wanted. */
+	RawRun run(Predicate<String> wanted) {
+		Path launchesDirectory = this.run.resolve("launches");
+		List<Path> trialDirectories = wholeIn(this.run.resolve("trials"));
+		requireListedFiles();
+		Map<String, RawLaunch> launches = new HashMap<>();
+		onAllCores(wholeIn(launchesDirectory), this::launch).stream()
+			.flatMap(Optional::stream)
+			.forEach((launch) -> launches.put(launch.record().id(), launch));
+		TrialReader reader = new TrialReader(launchesDirectory, launches);
+		List<RawTrial> trials = onAllCores(
+				trialDirectories.stream()
+					.filter((directory) -> wanted.test(directory.getFileName().toString()))
+					.toList(),
+				(directory) -> reader.read(directory, listed(RunDirectory.trialPath(name(directory)), directory)))
 			.stream()
 			.sorted(Comparator.comparingLong((RawTrial trial) -> trial.record().startedAtEpochMillis())
 				.thenComparing((trial) -> trial.record().id()))
 			.toList();
 		List<LaunchRecord> inOrder = launches.values()
 			.stream()
+			.map(RawLaunch::record)
 			.sorted(Comparator.comparingLong(LaunchRecord::startedAtEpochMillis).thenComparing(LaunchRecord::id))
 			.toList();
-		List<String> half = list(run.path().resolve("trials"), true).stream()
-			.map((directory) -> directory.getFileName().toString())
-			.toList();
-		return new RawRun(run.path().toAbsolutePath().normalize().getFileName().toString(), run.experiment(),
-				run.manifest(), pace(run.path()), inOrder, warmUps, trials, half);
+		Map<String, List<WarmUpReading>> warmUps = new HashMap<>();
+		launches.forEach((id, launch) -> warmUps.put(id, launch.warmUp()));
+		List<String> half = list(this.run.resolve("trials"), true).stream().map(RunReader::name).toList();
+		RawRun found = new RawRun(name(this.run.toAbsolutePath().normalize()), experiment(), manifest(), pace(),
+				inOrder, warmUps, trials, half);
+		Contradictions.refuse(this.run, found);
+		return found;
 	}
 
-	/** Where several cannot be read, the first one is told of, whoever came first. */
-	private static List<RawTrial> onAllCores(List<Path> directories, Function<Path, RawTrial> reader) {
+	/** A launch that ended is read from verified files, an open one from those listed. */
+	private Optional<RawLaunch> launch(Path directory) {
+		String path = RunDirectory.launchPath(name(directory));
+		String remedy = launchRemedy(directory);
+		Optional<String> ended = this.sums.of(RunSums.listOf(path));
+		if (ended.isPresent()) {
+			VerifiedFiles files = verified(directory, ended.get(), RawLaunch::isRead, remedy);
+			return Optional.of(RawLaunch.ended(files));
+		}
+		String record = path + "/" + RunDirectory.LAUNCH_FILE;
+		boolean begun = Files.exists(this.run.resolve(record)) || this.sums.of(record).isPresent();
+		if (!begun) {
+			return Optional.empty();
+		}
+		String warmUp = path + "/" + RunDirectory.WARM_UP_FILE;
+		boolean warmedUp = Files.exists(this.run.resolve(warmUp)) || this.sums.of(warmUp).isPresent();
+		return Optional.of(RawLaunch.open(directory, this.sums.file(record, remedy),
+				warmedUp ? this.sums.file(warmUp, remedy) : null));
+	}
+
+	/** A listed trial may be absent: it wasn't finished, or the user deleted it. */
+	private void requireListedFiles() {
+		for (String path : this.sums.sums().keySet()) {
+			Path file = this.run.resolve(path);
+			if (!path.startsWith("trials/") && !Files.isRegularFile(file)
+					&& !Files.isRegularFile(DurableFiles.aside(file))) {
+				throw new RunDirectoryException(
+						file + " is missing, the " + SumsFile.NAME + " of the run names it; restore it from a copy");
+			}
+		}
+	}
+
+	/** Returns the checksum of the list in a directory. */
+	private String listed(String path, Path directory) {
+		return this.sums.of(RunSums.listOf(path))
+			.orElseThrow(() -> new RunDirectoryException(directory + " is not in the " + SumsFile.NAME
+					+ " of the run, so it can't be trusted; move it elsewhere if you put it there, otherwise "
+					+ trialRemedy(directory)));
+	}
+
+	static VerifiedFiles verified(Path directory, String sum, Predicate<String> wanted, String remedy) {
+		try {
+			return Checksums.verify(directory, sum, wanted, remedy);
+		}
+		catch (IOException ex) {
+			throw RawFile.notReadable(directory, ex, remedy);
+		}
+	}
+
+	/** Returns what the user can do about a trial that can't be trusted. */
+	static String trialRemedy(Path directory) {
+		return "restore it from a copy, or delete the directory " + directory + ": its trial then counts as missing";
+	}
+
+	/** Returns what the user can do about a launch that can't be trusted. */
+	static String launchRemedy(Path directory) {
+		return "restore it from a copy, or delete the directory " + directory
+				+ ", those of its trials, and the launch's lines in the " + SumsFile.NAME
+				+ " of the run: its trials then count as missing";
+	}
+
+	/** If several can't be read, the first one is reported, whichever was read first. */
+	private static <T> List<T> onAllCores(List<Path> directories, Function<Path, T> reader) {
 		return directories.parallelStream()
 			.map((directory) -> Attempt.at(directory, reader))
 			.toList()
@@ -93,10 +185,8 @@ final class RunReader {
 			.toList();
 	}
 
-	/** Empty of a launch that did not come to it, and of an older lab's. */
-	private static List<WarmUpReading> warmUp(Path file) {
-		return Files.exists(file) ? RawFile.of(file, "delete it: how the warm-up of this launch went is then not known")
-			.parsed(WarmUpReading::read) : List.of();
+	private static String name(Path directory) {
+		return directory.getFileName().toString();
 	}
 
 	private static List<Path> list(Path directory, boolean partial) {
@@ -118,27 +208,28 @@ final class RunReader {
 	}
 
 	/**
-	 * A trial that was read, or not.
+	 * A trial or launch that was read, or not.
 	 *
-	 * @param trial null if it cannot be read
+	 * @param <T> which of the two
+	 * @param read null if it cannot be read
 	 * @param failure why not
 	 */
-	private record Attempt(@Nullable RawTrial trial, @Nullable RunDirectoryException failure) {
+	private record Attempt<T>(@Nullable T read, @Nullable RunDirectoryException failure) {
 
-		static Attempt at(Path directory, Function<Path, RawTrial> reader) {
+		static <T> Attempt<T> at(Path directory, Function<Path, T> reader) {
 			try {
-				return new Attempt(reader.apply(directory), null);
+				return new Attempt<>(reader.apply(directory), null);
 			}
 			catch (RunDirectoryException ex) {
-				return new Attempt(null, ex);
+				return new Attempt<>(null, ex);
 			}
 		}
 
-		RawTrial orThrow() {
+		T orThrow() {
 			if (this.failure != null) {
 				throw this.failure;
 			}
-			return Objects.requireNonNull(this.trial, "no failure");
+			return Objects.requireNonNull(this.read, "no failure");
 		}
 
 	}

@@ -16,10 +16,13 @@ public final class TrialInProgress implements AutoCloseable {
 
 	private final Path whole;
 
-	TrialInProgress(String id, Path partial, Path whole) {
+	private final Listing listing;
+
+	TrialInProgress(String id, Path partial, Path whole, Listing listing) {
 		this.id = id;
 		this.partial = partial;
 		this.whole = whole;
+		this.listing = listing;
 	}
 
 	/** Where the raw files of the trial are to be written; gone after the commit. */
@@ -48,7 +51,9 @@ public final class TrialInProgress implements AutoCloseable {
 			for (Path file : Checksums.files(this.partial)) {
 				DurableFiles.force(file);
 			}
-			DurableFiles.write(this.partial.resolve(Checksums.FILE), Checksums.of(this.partial));
+			String sums = Checksums.of(this.partial);
+			DurableFiles.write(this.partial.resolve(SumsFile.NAME), sums);
+			this.listing.list(SumsFile.sum(sums));
 			DurableFiles.move(this.partial, this.whole);
 		}
 		catch (IOException ex) {
@@ -67,6 +72,14 @@ public final class TrialInProgress implements AutoCloseable {
 		catch (IOException ex) {
 			throw RunDirectory.notWritable(this.partial, ex);
 		}
+	}
+
+	/** Takes the checksum of a trial's {@code SHA256SUMS} into the list of the run. */
+	@FunctionalInterface
+	interface Listing {
+
+		void list(String sum) throws IOException;
+
 	}
 
 }

@@ -3,14 +3,11 @@ package io.proxylab.lab.trial;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.RequestResult;
 import io.proxylab.load.recording.AttemptsFile;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads trials of a run, several at a time if asked so, and trusts nothing in them. */
@@ -31,17 +28,14 @@ final class TrialReader {
 
 	private final Path launchesDirectory;
 
-	private final Map<String, LaunchRecord> launches;
-
-	/** By launch: all its trials share one. */
-	private final Map<String, Optional<JvmLog>> jvmLogs = new ConcurrentHashMap<>();
+	private final Map<String, RawLaunch> launches;
 
 	/**
 	 * Of a run.
 	 * @param launchesDirectory where its launches are
 	 * @param launches by id
 	 */
-	TrialReader(Path launchesDirectory, Map<String, LaunchRecord> launches) {
+	TrialReader(Path launchesDirectory, Map<String, RawLaunch> launches) {
 		this.launchesDirectory = launchesDirectory;
 		this.launches = Map.copyOf(launches);
 	}
@@ -49,15 +43,17 @@ final class TrialReader {
 	/**
 	 * Reads a trial.
 	 * @param directory of it
+	 * @param sum the checksum of its {@code SHA256SUMS}
 	 * @throws RunDirectoryException if one of its files was changed, is damaged or
 	 * missing, or belongs to another trial
 	 */
-	RawTrial read(Path directory) {
-		VerifiedFiles files = verified(directory);
+	RawTrial read(Path directory, String sum) {
+		VerifiedFiles files = RunReader.verified(directory, sum, READ::contains, RunReader.trialRemedy(directory));
 		RawFile record = files.file(RunDirectory.TRIAL_FILE);
 		TrialRecord trial = record.json(TrialRecord.class, TrialRecord.FORMAT_VERSION);
 		record.requireDirectory(trial.id());
-		if (!this.launches.containsKey(trial.launchId())) {
+		RawLaunch launch = this.launches.get(trial.launchId());
+		if (launch == null) {
 			throw new RunDirectoryException(record.path() + " names the launch '" + trial.launchId() + "', but "
 					+ this.launchesDirectory.resolve(trial.launchId()).resolve(RunDirectory.LAUNCH_FILE)
 					+ " does not exist; restore it, or delete the directory " + directory);
@@ -69,17 +65,8 @@ final class TrialReader {
 			requireCount(files.file(RESPONSE_TIME_FILE), response.values(), load.responseTime());
 			requireCount(files.file(ADDED_TIME_FILE), added, load.addedTime());
 		}
-		return new RawTrial(trial, observed(files), response, added, jvmLog(trial.launchId()).orElse(null), slow(files),
+		return new RawTrial(trial, observed(files), response, added, launch.jvmLog().orElse(null), slow(files),
 				attempts(files), requests(files, load));
-	}
-
-	private static VerifiedFiles verified(Path directory) {
-		try {
-			return Checksums.verify(directory, READ);
-		}
-		catch (IOException ex) {
-			throw RawFile.notReadable(directory, ex, Checksums.cure(directory));
-		}
 	}
 
 	/** A generator without answers writes no log. */
@@ -115,19 +102,6 @@ final class TrialReader {
 					request.addedTime());
 		}
 		return times;
-	}
-
-	private Optional<JvmLog> jvmLog(String launchId) {
-		return this.jvmLogs.computeIfAbsent(launchId, (id) -> {
-			Path log = this.launchesDirectory.resolve(id).resolve(RunDirectory.GC_LOG_FILE);
-			try {
-				return GcLog.read(log);
-			}
-			catch (IOException | RuntimeException ex) {
-				throw RawFile.notReadable(log, ex,
-						"delete it: the launch then counts as one without garbage collection log");
-			}
-		});
 	}
 
 	private static void requireCount(RawFile file, ValueCounts times, LoadResult.Times told) {

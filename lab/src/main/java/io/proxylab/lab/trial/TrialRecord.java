@@ -4,6 +4,7 @@ import io.proxylab.lab.capacity.CapacityFound;
 import io.proxylab.lab.experiment.Connections.Reuse;
 import io.proxylab.lab.experiment.Load;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.userservice.delay.DelaySchedule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,7 @@ public record TrialRecord(int formatVersion, String id, String launchId, String 
 		@Nullable CapacityFound capacity, @Nullable Incidents incidents, @Nullable HeldMemory heldMemory) {
 
 	public TrialRecord {
+		DelaySchedule.parse(delay);
 		if (measured != null) {
 			switch (load) {
 				case Load.Closed _ -> {

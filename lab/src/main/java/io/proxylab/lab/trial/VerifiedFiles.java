@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,13 +38,18 @@ final class VerifiedFiles {
 		return this.contents.containsKey(name);
 	}
 
+	/** The names of the files that were kept. */
+	Set<String> names() {
+		return this.contents.keySet();
+	}
+
 	/** A file, absent or not. */
 	RawFile file(String name) {
 		Path path = this.directory.resolve(name);
 		return new RawFile(path, () -> text(path, this.contents.get(name)), this.cure);
 	}
 
-	private static String text(Path path, byte @Nullable [] content) throws IOException {
+	static String text(Path path, byte @Nullable [] content) throws IOException {
 		if (content == null) {
 			throw new NoSuchFileException(path.toString());
 		}

@@ -43,27 +43,38 @@ class BadRunTests {
 		return Stream.of(
 				damage("manifest is gone", "is not a run: it has no manifest.json; name a directory",
 						(run) -> Files.delete(run.resolve("manifest.json"))),
-				damage("manifest is cut", "manifest.json cannot be read (Unexpected end-of-input",
+				damage("manifest is cut", "manifest.json was changed after the lab wrote it",
 						(run) -> cut(run.resolve("manifest.json"))),
-				damage("manifest is empty", "manifest.json cannot be read (it holds no JSON object); restore it",
+				damage("manifest is empty", "manifest.json was changed after the lab wrote it",
 						(run) -> Files.writeString(run.resolve("manifest.json"), "")),
 				damage("manifest is of a newer lab", "this lab reads up to 3; use the newer version of the lab",
-						(run) -> replace(run.resolve("manifest.json"), "\"formatVersion\": 3",
-								"\"formatVersion\": 99")),
+						(run) -> {
+							replace(run.resolve("manifest.json"), "\"formatVersion\": 3", "\"formatVersion\": 99");
+							ChangedTrial.sumRunAgain(run);
+						}),
 				damage("manifest is no text", "manifest.json cannot be read (it is no UTF-8 text); restore it",
-						(run) -> Files.write(run.resolve("manifest.json"), new byte[] { '{', (byte) 0xff })),
+						(run) -> {
+							Files.write(run.resolve("manifest.json"), new byte[] { '{', (byte) 0xff });
+							ChangedTrial.sumRunAgain(run);
+						}),
 				damage("experiment is gone", "experiment.yaml cannot be read (it is missing); restore it from a copy",
 						(run) -> Files.delete(run.resolve("experiment.yaml"))),
-				damage("launch is cut", "launch.json cannot be read (Unexpected end-of-input",
+				damage("launch is cut", "launch.json was changed after the lab wrote it",
 						(run) -> cut(run.resolve("launches/r1-servlet/launch.json"))),
-				damage("launch is of a newer lab", "launch.json has formatVersion 99, this lab reads up to 4",
-						(run) -> replace(run.resolve("launches/r1-servlet/launch.json"), "\"formatVersion\": 4",
-								"\"formatVersion\": 99")),
-				damage("launch is gone", "r1-servlet/launch.json does not exist; restore it",
+				damage("launch is cut and summed", "launch.json cannot be read (line ", (run) -> {
+					cut(run.resolve("launches/r1-servlet/launch.json"));
+					ChangedTrial.sumRunAgain(run);
+				}), damage("launch is of a newer lab", "launch.json has formatVersion 99, this lab reads up to 4",
+						(run) -> {
+							replace(run.resolve("launches/r1-servlet/launch.json"), "\"formatVersion\": 4",
+									"\"formatVersion\": 99");
+							ChangedTrial.sumRunAgain(run);
+						}),
+				damage("launch is gone", "r1-servlet/launch.json is missing, SHA256SUMS names it; restore it",
 						(run) -> Files.delete(run.resolve("launches/r1-servlet/launch.json"))),
-				damage("one byte of a histogram changed", "response-time.hlog was changed after the trial",
+				damage("one byte of a histogram changed", "response-time.hlog was changed after the lab wrote it",
 						(run) -> flip(run.resolve(TRIAL + "response-time.hlog"))),
-				damage("trial is cut", "trial.json was changed after the trial",
+				damage("trial is cut", "trial.json was changed after the lab wrote it",
 						(run) -> cut(run.resolve(TRIAL + "trial.json"))),
 				damage("trial is of a newer lab", "trial.json has formatVersion 99, this lab reads up to 15", (run) -> {
 					replace(run.resolve(TRIAL + "trial.json"), "\"formatVersion\": 15", "\"formatVersion\": 99");
@@ -71,12 +82,12 @@ class BadRunTests {
 				}),
 				damage("time series is gone", "timeseries.csv is missing, SHA256SUMS names it; restore it",
 						(run) -> Files.delete(run.resolve(TRIAL + "timeseries.csv"))),
-				damage("checksums are gone", "SHA256SUMS is missing, so the trial's files cannot be trusted",
+				damage("checksums are gone", "SHA256SUMS is missing, so the files next to it can't be trusted",
 						(run) -> Files.delete(run.resolve(TRIAL + "SHA256SUMS"))),
-				damage("checksums are emptied", "is not in SHA256SUMS, so it cannot be trusted",
+				damage("checksums are emptied", "SHA256SUMS was changed after the lab wrote it",
 						(run) -> Files.writeString(run.resolve(TRIAL + "SHA256SUMS"), "")),
 				damage("checksums are cut", TRIAL_CURE, (run) -> cut(run.resolve(TRIAL + "SHA256SUMS"))),
-				damage("trial has another name", "rename the directory back to r1-servlet-10users-10ms",
+				damage("trial has another name", "is not in the SHA256SUMS of the run, so it can't be trusted",
 						(run) -> Files.move(run.resolve(TRIAL), run.resolve("trials/other"))));
 	}
 
@@ -146,6 +157,7 @@ class BadRunTests {
 		Path run = run("profiled");
 		Path recording = run.resolve("launches/r1-servlet/profile.jfr");
 		Files.writeString(recording, "FLR\0 and then nothing of a recording");
+		ChangedTrial.sumRunAgain(run);
 		Outcome outcome = execute(List.of("profile", run.toString()));
 		assertThat(outcome.exitCode()).isEqualTo(ExitCodes.WRONG_INPUT);
 		assertThat(outcome.err()).startsWith("proxylab: " + recording + " cannot be read (")

@@ -7,6 +7,7 @@ import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.plan.Planner;
+import io.proxylab.lab.trial.ChangedTrial;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
@@ -81,6 +82,7 @@ record FullBattle(int timesASecond, int slowRequests) {
 				Files.writeString(written.launchDirectory(launch.id()).resolve("gc.log"), gcLog(launch));
 			}
 		}
+		ChangedTrial.sumRunAgain(written.path());
 		return written;
 	}
 

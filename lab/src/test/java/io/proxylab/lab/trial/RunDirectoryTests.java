@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -86,6 +87,7 @@ class RunDirectoryTests {
 		String line = "[2026-11-21T01:00:%s+0000][1ns][info][gc] GC(0) Pause Young (Allocation Failure) 1.500ms\n";
 		Files.writeString(run.launchDirectory(TRIAL.launchId()).resolve("gc.log"), line.formatted("20.000")
 				+ line.formatted("20.001") + line.formatted("30.000") + line.formatted("30.001"));
+		ChangedTrial.sumRunAgain(run.path());
 		assertThat(run.read().trials().getFirst().gcPauses()).hasSize(2)
 			.allSatisfy((pause) -> assertThat(pause.micros()).isEqualTo(1500));
 	}
@@ -149,6 +151,7 @@ class RunDirectoryTests {
 	void aRunOfANewerLabIsRefused() throws IOException {
 		Path run = new SyntheticRun().writeTo(this.runs).path();
 		replace(run.resolve("manifest.json"), "\"formatVersion\": 3", "\"formatVersion\": 4, \"new\": 1");
+		ChangedTrial.sumRunAgain(run);
 		assertRefused(run, "manifest.json has formatVersion 4, this lab reads up to 3; use the newer version");
 	}
 
@@ -164,6 +167,7 @@ class RunDirectoryTests {
 		replace(manifest, ",\n      \"clientConnections\": \"keepAlive\"", "");
 		replace(manifest, ",\n      \"clientConnections\": \"close\"", "");
 		assertThat(Files.readString(manifest)).doesNotContain("clientConnections", "tolerances");
+		ChangedTrial.sumRunAgain(run);
 		assertThat(RunDirectory.open(run).read().manifest().plannedTrials()).isEqualTo(planned);
 		assertThat(RunDirectory.open(run).read().manifest().tolerances()).isEqualTo(Tolerances.DEFAULTS);
 	}
@@ -177,6 +181,7 @@ class RunDirectoryTests {
 					.replaceFirst("\"startUp\": \\{[^}]*\\}", "\"startUpMillis\": 4711")
 					.replace("\"formatVersion\": 4", "\"formatVersion\": 2"));
 		assertThat(Files.readString(launch)).contains("\"startUpMillis\": 4711").doesNotContain("startUp\"");
+		ChangedTrial.sumRunAgain(run);
 		assertThat(RunDirectory.open(run).read().launches()).singleElement()
 			.satisfies((read) -> assertThat(read.startUp()).isEqualTo(new StartUp(Start.PLAIN, 4711, null)));
 	}
@@ -190,6 +195,7 @@ class RunDirectoryTests {
 					.replaceFirst(",\\s*\"idleCores\": \"system\"", "")
 					.replace("\"formatVersion\": 4", "\"formatVersion\": 3"));
 		assertThat(Files.readString(launch)).doesNotContain("idleCores");
+		ChangedTrial.sumRunAgain(run);
 		assertThat(RunDirectory.open(run).read().launches()).singleElement()
 			.satisfies((read) -> assertThat(read.box().idleCores()).isEqualTo(IdleCores.SYSTEM));
 	}
@@ -299,7 +305,9 @@ class RunDirectoryTests {
 	void aDamagedManifestIsNamed() throws IOException {
 		Path run = new SyntheticRun().writeTo(this.runs).path();
 		replace(run.resolve("manifest.json"), "\"seed\": 42,", "");
-		assertRefused(run, "manifest.json cannot be read (Missing creator property 'seed'); restore it");
+		assertRefused(run, "manifest.json was changed after the lab wrote it");
+		ChangedTrial.sumRunAgain(run);
+		assertRefused(run, "manifest.json cannot be read (missing field 'seed'); restore it");
 	}
 
 	@Test
@@ -307,7 +315,7 @@ class RunDirectoryTests {
 		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
 		replace(trial.resolve("trial.json"), "\"throughput\": 1000.0", "\"throughput\": 2000.0");
-		assertRefused(run, "trial.json was changed after the trial", "delete the directory " + trial);
+		assertRefused(run, "trial.json was changed after the lab wrote it", "delete the directory " + trial);
 		Files.delete(trial.resolve("trial.json"));
 		assertRefused(run, "trial.json is missing, SHA256SUMS names it");
 		Files.delete(trial.resolve("SHA256SUMS"));
@@ -345,7 +353,128 @@ class RunDirectoryTests {
 		ChangedTrial.sumAgain(trial);
 		assertThat(RunDirectory.open(run).read().trials()).hasSize(1);
 		Files.writeString(trial.resolve("other.bin"), "as it is");
-		assertRefused(run, "other.bin was changed after the trial");
+		assertRefused(run, "other.bin was changed after the lab wrote it");
+	}
+
+	@Test
+	void everyFileOfARunIsUnderItsChecksums() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).gcLogs().pace(1).writeTo(this.runs).path();
+		for (String name : List.of("manifest.json", "experiment.yaml", "pace.csv",
+				"launches/r1-webflux-webclient/launch.json", "launches/r1-webflux-webclient/gc.log",
+				"trials/" + TRIAL.id() + "/SHA256SUMS")) {
+			Path file = run.resolve(name);
+			byte[] content = Files.readAllBytes(file);
+			Files.write(file, Arrays.copyOf(content, content.length / 2));
+			assertRefused(run, name.substring(name.lastIndexOf('/') + 1) + " was changed after the lab wrote it");
+			Files.delete(file);
+			assertThatExceptionOfType(RunDirectoryException.class).as("without %s", name)
+				.isThrownBy(() -> RunDirectory.open(run).read());
+			Files.write(file, content);
+		}
+		Files.writeString(run.resolve("launches/r1-webflux-webclient/gc.log.0"), "");
+		assertRefused(run, "gc.log.0 is not in SHA256SUMS, so it can't be trusted");
+		Files.delete(run.resolve("launches/r1-webflux-webclient/gc.log.0"));
+		assertThat(RunDirectory.open(run).read().trials()).hasSize(1);
+	}
+
+	@Test
+	void aRunWithoutChecksumsIsRefusedUntilItIsSealed() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Files.delete(run.resolve("SHA256SUMS"));
+		Files.delete(run.resolve("launches/r1-webflux-webclient/SHA256SUMS"));
+		assertRefused(run, "has no SHA256SUMS", "'./proxylab seal " + run + "'");
+		RunDirectory.seal(run);
+		assertThat(RunDirectory.open(run).read().trials()).hasSize(1);
+		assertThatExceptionOfType(RunDirectoryException.class).isThrownBy(() -> RunDirectory.seal(run))
+			.withMessageContaining("SHA256SUMS exists");
+	}
+
+	@Test
+	void aListWithALineThatIsNoneIsRefused() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
+		Path list = run.resolve("SHA256SUMS");
+		String sums = Files.readString(list);
+		String sum = sums.substring(0, 64);
+		for (String line : List.of(sum + "  a\0b", sum + "  ../a", sum + "  /etc/passwd", sum, "0  a", sum + "  ")) {
+			Files.writeString(list, sums + line + "\n");
+			assertRefused(run, "SHA256SUMS has an unreadable line '");
+		}
+		Files.writeString(list, sums + sum + "  manifest.json\n");
+		assertRefused(run, "SHA256SUMS lists manifest.json twice");
+	}
+
+	/** The list of a run is replaced before the file that it lists. */
+	@Test
+	void aKillWhileAFileIsReplacedIsAnUnfinishedWriteAndNotAChange() throws IOException {
+		RunDirectory directory = new SyntheticRun().with(TRIAL).pace(1).writeTo(this.runs);
+		Path run = directory.path();
+		Path file = run.resolve("pace.csv");
+		byte[] first = Files.readAllBytes(file);
+		directory.addPace(directory.read().pace().getFirst());
+		assertThat(directory.read().pace()).hasSize(2);
+		Files.move(file, run.resolve(".pace.csv.partial"));
+		Files.write(file, first);
+		assertThat(directory.read().pace()).as("the content aside is the latest").hasSize(2);
+		try (RunLock _ = directory.lock()) {
+			assertThat(run.resolve(".pace.csv.partial")).doesNotExist();
+		}
+		assertThat(directory.read().pace()).hasSize(2);
+		Files.write(run.resolve(".pace.csv.partial"), first);
+		Files.write(file, first);
+		assertRefused(run, "pace.csv was changed after the lab wrote it");
+	}
+
+	@Test
+	void aLaunchThatAKilledLabLeftOpenIsReportedAndEndedByTheNextLab() throws IOException {
+		RunDirectory run = new SyntheticRun().with(TRIAL).writeTo(this.runs);
+		LaunchRecord launch = run.read().launches().getFirst();
+		LaunchRecord open = new LaunchRecord(launch.formatVersion(), launch.id() + "+2", launch.target(),
+				launch.variant(), launch.replicate(), launch.startedAtEpochMillis(), launch.commands(),
+				launch.generator(), launch.box(), launch.callsUpstream(), launch.startUp(), launch.warmUp(),
+				launch.limits(), null);
+		run.writeLaunch(open);
+		Files.writeString(run.launchDirectory(open.id()).resolve("gc.log"), "[2026-11-2");
+		assertThat(run.read().launches()).filteredOn((read) -> read.id().equals(open.id()))
+			.singleElement()
+			.satisfies((read) -> assertThat(read.failure()).contains("no lab has ended it"));
+		try (RunLock _ = run.lock()) {
+			assertThat(run.read().launches()).contains(open);
+		}
+		Files.writeString(run.launchDirectory(open.id()).resolve("gc.log"), "[2026-11-21");
+		assertRefused(run.path(), "gc.log was changed after the lab wrote it");
+	}
+
+	@Test
+	void figuresThatContradictEachOtherAreRefusedWithBothValues() throws IOException {
+		Path run = new SyntheticRun().with(TRIAL)
+			.with(new SyntheticTrial("servlet", 100, 10))
+			.writeTo(this.runs)
+			.path();
+		Path trial = run.resolve("trials").resolve(TRIAL.id()).resolve("trial.json");
+		contradiction(run, trial, "\"throughput\": 1000.0", "\"throughput\": 2000.0",
+				"trial.json says throughput 2000.0/s, but 10000 completed in 10.0 s make 1000.0/s");
+		contradiction(run, trial, "\"replicate\": 1", "\"replicate\": 2",
+				"trial.json says replicate 2, but " + run.resolve("launches"));
+		contradiction(run, trial, "\"delay\": \"10ms\"", "\"delay\": \"11ms\"",
+				"trial.json says delay 11ms, but the plan in");
+		contradiction(run, trial, "\"delay\": \"10ms\"", "\"delay\": \"soon\"", "trial.json cannot be read (");
+		contradiction(run, trial, "\"throughput\": 1000.0", "\"throughput\": 1e999",
+				"trial.json cannot be read (measured.throughput: ");
+		contradiction(run, run.resolve("launches/r1-servlet/launch.json"), "\"cpus\": 1.0", "\"cpus\": 2.0",
+				"says box t2.micro, ");
+		contradiction(run, run.resolve("manifest.json"), "\"replicates\": 1", "\"replicates\": 2147483647",
+				"out of range; write 1 to 100");
+	}
+
+	private static void contradiction(Path run, Path file, String old, String replacement, String message)
+			throws IOException {
+		String original = Files.readString(file);
+		replace(file, old, replacement);
+		ChangedTrial.sumRunAgain(run);
+		assertRefused(run, message);
+		Files.writeString(file, original);
+		ChangedTrial.sumRunAgain(run);
+		assertThat(RunDirectory.open(run).read().trials()).hasSize(2);
 	}
 
 	@Test
@@ -353,6 +482,8 @@ class RunDirectoryTests {
 		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
 		Path trial = run.resolve("trials").resolve(TRIAL.id());
 		Files.move(trial, trial.resolveSibling("r1-other"));
+		assertRefused(run, "r1-other is not in the SHA256SUMS of the run, so it can't be trusted");
+		ChangedTrial.sumRunAgain(run);
 		assertRefused(run, "rename the directory back to " + TRIAL.id());
 	}
 
@@ -360,6 +491,8 @@ class RunDirectoryTests {
 	void aTrialWithoutItsLaunchIsRefused() throws IOException {
 		Path run = new SyntheticRun().with(TRIAL).writeTo(this.runs).path();
 		Files.delete(run.resolve("launches").resolve(TRIAL.launchId()).resolve("launch.json"));
+		assertRefused(run, "launch.json is missing, SHA256SUMS names it; restore it from a copy, or delete");
+		ChangedTrial.sumRunAgain(run);
 		assertRefused(run, "names the launch 'r1-webflux-webclient', but", "launch.json does not exist");
 	}
 

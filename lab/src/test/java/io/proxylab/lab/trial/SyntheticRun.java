@@ -238,6 +238,7 @@ public final class SyntheticRun {
 				throw new UncheckedIOException(ex);
 			}
 		}
+		all().forEach((trial) -> run.endLaunch(trial.launchId()));
 		return run;
 	}
 

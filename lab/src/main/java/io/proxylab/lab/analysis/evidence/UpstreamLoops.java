@@ -1,7 +1,6 @@
 package io.proxylab.lab.analysis.evidence;
 
 import io.proxylab.lab.trial.TimeSeries.ThreadKind;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -16,17 +15,9 @@ public record UpstreamLoops(int loops, double busyCores) {
 	/** Of each: past it there is no time to spare. */
 	public static final double MOST = 0.9;
 
-	private static final String THREADS = "--threads=";
-
 	/** How they were used; empty if that was not read, or their number is not known. */
 	public static Optional<UpstreamLoops> of(TrialEvidence trial) {
-		Optional<Integer> loops = trial.launch()
-			.commands()
-			.getOrDefault("upstream", List.of())
-			.stream()
-			.filter((argument) -> argument.startsWith(THREADS))
-			.map((argument) -> Integer.valueOf(argument.substring(THREADS.length())))
-			.findFirst();
+		Optional<Integer> loops = trial.launch().upstreamThreads();
 		Optional<Double> cpuSeconds = trial.upstreamUse()
 			.flatMap((use) -> Optional.ofNullable(use.cpuSecondsByKind().get(ThreadKind.EVENT_LOOP)));
 		return loops.flatMap(

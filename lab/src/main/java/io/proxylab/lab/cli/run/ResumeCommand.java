@@ -1,6 +1,7 @@
 package io.proxylab.lab.cli.run;
 
 import io.proxylab.lab.box.Confinement;
+import io.proxylab.lab.box.Leftovers;
 import io.proxylab.lab.cli.experiment.TargetsHere;
 import io.proxylab.lab.cli.results.ReportCommand;
 import io.proxylab.lab.cli.terminal.CommandFailure;
@@ -85,6 +86,8 @@ public final class ResumeCommand implements Callable<Integer> {
 		BegunRun begun = new BegunRun(directory);
 		Plan whole = begun.plan();
 		TargetsHere.require(whole.experiment(), directory.path().resolve(RunDirectory.EXPERIMENT_FILE));
+		// What a dead lab left running would write to a launch that the lock ends.
+		Leftovers.sweep();
 		try (RunLock _ = directory.lock()) {
 			if (this.replicates != null) {
 				whole = grown(whole.experiment(), this.replicates, directory);

@@ -96,6 +96,7 @@ class TimeToPeakTests {
 		String launch = Files.readString(run.path().resolve("launches/r1-servlet/launch.json"));
 		Files.writeString(again.resolve("launch.json"),
 				launch.replace("\"id\": \"r1-servlet\"", "\"id\": \"r1-servlet+2\""));
+		ChangedTrial.sumRunAgain(run.path());
 		Results before = Analysis.of(run.read());
 		assertThat(before.timeToPeak()).as("the second one was not measured").hasSize(1);
 		assertThat(before.timeToPeak().getFirst().launches()).isOne();

@@ -6,6 +6,7 @@ import io.proxylab.lab.cli.ProxyLab;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.cli.terminal.TextLines;
 import io.proxylab.lab.report.comparison.ComparedRuns;
+import io.proxylab.lab.trial.ChangedTrial;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
@@ -188,6 +189,7 @@ class CompareCommandTests {
 		Path manifest = newer.resolve("manifest.json");
 		Files.writeString(manifest,
 				Files.readString(manifest).replaceFirst("\"formatVersion\": \\d+", "\"formatVersion\": 99"));
+		ChangedTrial.sumRunAgain(newer);
 		assertThat(compare(before, newer)).isEqualTo(ExitCodes.WRONG_INPUT);
 		assertThat(this.err.toString()).contains(manifest + " has formatVersion 99");
 		Path tampered = ComparedRuns.run(1, 1, 1).writeTo(this.runs.resolve("tampered")).path();

@@ -103,9 +103,9 @@ class HistoryCommandTests {
 		Path broken = this.runs.resolve("20261122-000000-synthetic");
 		Files.writeString(broken.resolve("manifest.json"), "{");
 		assertThat(execute(this.runs.toString())).isEqualTo(ExitCodes.INCOMPLETE);
-		assertThat(unwrapped()).contains("2 runs, ", "Left out", "manifest.json cannot be read (");
+		assertThat(unwrapped()).contains("2 runs, ", "Left out", "manifest.json was changed after the lab wrote it");
 		assertThat(execute(broken.toString(), this.runs.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
-		assertThat(this.err.toString()).contains("manifest.json cannot be read");
+		assertThat(this.err.toString()).contains("manifest.json was changed after the lab wrote it");
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.proxylab.lab.cli.ProxyLab;
 import io.proxylab.lab.cli.terminal.ExitCodes;
+import io.proxylab.lab.trial.ChangedTrial;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.SyntheticRun;
 import io.proxylab.lab.trial.SyntheticTrial;
@@ -16,6 +17,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -62,6 +65,22 @@ class RunsCommandTests {
 		assertThat(execute("runs", this.runs.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
 		assertThat(this.out.toString()).contains("two  2 trials");
 		assertThat(this.err.toString()).contains(broken.toString());
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "startedAtEpochMillis, 9223372036854775807, is no time", "replicates, 2147483647, out of range",
+			"seed, 1e999, seed", "formatVersion, 99, has formatVersion 99" })
+	void aRunWithAnImpossibleFigureIsNamedAndTheOthersAreListed(String field, String value, String reason)
+			throws IOException {
+		made("20260131-120000-two");
+		Path broken = made("20260131-130000-broken");
+		Path manifest = broken.resolve(RunDirectory.MANIFEST_FILE);
+		Files.writeString(manifest,
+				Files.readString(manifest).replaceFirst("\"" + field + "\": \\d+", "\"" + field + "\": " + value));
+		ChangedTrial.sumRunAgain(broken);
+		assertThat(execute("runs", this.runs.toString())).isEqualTo(ExitCodes.WRONG_INPUT);
+		assertThat(this.out.toString()).contains("two  2 trials");
+		assertThat(this.err.toString()).contains(manifest.toString(), reason).doesNotContain("\tat ", "java.");
 	}
 
 	@Test

@@ -1,5 +1,7 @@
-package io.proxylab.lab.trial;
+package io.proxylab.lab.trial.older;
 
+import io.proxylab.lab.trial.LabJson;
+import io.proxylab.lab.trial.Tolerances;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -8,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
  * client closes its connections by its id alone. Until version 2 there were no automatic
  * replicates, and all trials were judged by the same tolerances.
  */
-final class OlderManifests {
+public final class OlderManifests {
 
 	private OlderManifests() {
 	}
@@ -17,7 +19,7 @@ final class OlderManifests {
 	 * Adds what an older format lacks.
 	 * @param tree a {@code manifest.json} of any version, which is changed
 	 */
-	static void upgrade(JsonNode tree) {
+	public static void upgrade(JsonNode tree) {
 		JsonNode version = tree.path("formatVersion");
 		if (tree instanceof ObjectNode manifest && version.isInt() && version.asInt() < 3) {
 			manifest.putNull("auto");

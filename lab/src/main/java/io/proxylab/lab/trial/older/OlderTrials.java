@@ -1,4 +1,4 @@
-package io.proxylab.lab.trial;
+package io.proxylab.lab.trial.older;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Makes {@code trial.json} of an older lab readable: what that lab did not read is null.
  */
-final class OlderTrials {
+public final class OlderTrials {
 
 	private OlderTrials() {
 	}
@@ -17,7 +17,7 @@ final class OlderTrials {
 	 * Adds what an older format lacks.
 	 * @param tree a {@code trial.json} of any version, which is changed
 	 */
-	static void upgrade(JsonNode tree) {
+	public static void upgrade(JsonNode tree) {
 		JsonNode version = tree.path("formatVersion");
 		if (!(tree instanceof ObjectNode trial) || !version.isInt()) {
 			return;

@@ -1,4 +1,4 @@
-package io.proxylab.lab.trial;
+package io.proxylab.lab.trial.older;
 
 import io.proxylab.lab.experiment.IdleCores;
 import tools.jackson.databind.JsonNode;
@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
  * compilers took, until version 3 none what a start takes but time, and until version 4
  * idle cores did what the kernel was set to.
  */
-final class OlderLaunches {
+public final class OlderLaunches {
 
 	private OlderLaunches() {
 	}
@@ -18,7 +18,7 @@ final class OlderLaunches {
 	 * Adds what an older format lacks.
 	 * @param tree a {@code launch.json} of any version, which is changed
 	 */
-	static void upgrade(JsonNode tree) {
+	public static void upgrade(JsonNode tree) {
 		int version = tree.path("formatVersion").asInt(0);
 		if (version == 1 && tree.path("warmUp") instanceof ObjectNode warmUp) {
 			warmUp.putNull("compilers");
