@@ -26,6 +26,7 @@ import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.trial.TrialRecord.Fault;
 import io.proxylab.load.protocol.LoadEvent;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -242,9 +243,15 @@ final class LaunchRunner {
 		};
 		this.context.directory()
 			.writeLaunch(new LaunchRecord(LaunchRecord.FORMAT_VERSION, this.launch.id(), this.launch.target().name(),
-					variant, this.launch.replicate(), this.startedAtEpochMillis, this.commands,
+					variant, this.launch.replicate(), this.startedAtEpochMillis, maskedCommands(),
 					this.context.experiment().generator(), this.context.box(this.launch.target()), callsUpstream(),
 					this.startUp, this.warmUp, this.limits, failure));
+	}
+
+	private Map<String, List<String>> maskedCommands() {
+		Map<String, List<String>> masked = new LinkedHashMap<>();
+		this.commands.forEach((process, command) -> masked.put(process, Credentials.masked(command)));
+		return masked;
 	}
 
 	/** What runs elsewhere calls an upstream of its own, and an engine none. */
