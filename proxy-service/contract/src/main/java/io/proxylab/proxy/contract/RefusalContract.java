@@ -75,6 +75,17 @@ public abstract class RefusalContract extends ProxyContract {
 		assertThat(this.proxy.upstream().received()).isEmpty();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "\u0080", "a\u009fb", "\u00a0a", "caf\u00e9", "caf\u00c3\u00a9", "\u00ff" })
+	void aFieldThatNotEveryClientCanSendIsRefused(String value) {
+		this.proxy.upstream().script(Script.ok("leaked"));
+		RawResponse response = this.proxy
+			.exchange("GET /a HTTP/1.1\r\nHost: proxy.example\r\nX-Name: a%sz\r\n\r\n".formatted(value));
+		assertThat(response.status()).isEqualTo(400);
+		assertThat(response.reason()).isEqualTo("bad-field");
+		assertThat(this.proxy.upstream().received()).isEmpty();
+	}
+
 	@Test
 	void aRequestsBodyThatIsAnnouncedTooLongIsRefusedUnread() {
 		this.proxy.upstream().script(Script.ok("leaked"));

@@ -24,6 +24,7 @@ import io.proxylab.proxy.client.UpstreamResponse;
 import io.proxylab.proxy.defence.Admission;
 import io.proxylab.proxy.defence.Outcome;
 import io.proxylab.proxy.defence.Permit;
+import io.proxylab.proxy.rules.FieldRules;
 import io.proxylab.proxy.rules.Reason;
 import io.proxylab.proxy.rules.RequestRefusedException;
 import io.proxylab.proxy.rules.RequestRules;
@@ -215,6 +216,9 @@ public final class Forwarding {
 		boolean named = false;
 		for (Header header : headers) {
 			named |= header.is("User-Agent");
+			if (!FieldRules.allow(header.value())) {
+				throw new RequestRefusedException(Reason.BAD_FIELD);
+			}
 			if (header.is("Content-Length")) {
 				checkAnnounced(header.value());
 			}

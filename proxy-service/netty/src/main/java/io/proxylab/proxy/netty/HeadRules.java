@@ -1,12 +1,14 @@
 package io.proxylab.proxy.netty;
 
 import java.util.Iterator;
+import java.util.Map;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.proxylab.proxy.rules.CodingRules;
+import io.proxylab.proxy.rules.FieldRules;
 import io.proxylab.proxy.rules.HostRules;
 import io.proxylab.proxy.rules.Reason;
 import io.proxylab.proxy.rules.RequestRefusedException;
@@ -18,7 +20,7 @@ final class HeadRules {
 	}
 
 	/**
-	 * Checks version, {@code Host} and transfer codings.
+	 * Checks version, {@code Host}, transfer codings and the values of all fields.
 	 * @throws RequestRefusedException if one of them is not to be served
 	 */
 	static void check(HttpRequest head) {
@@ -26,6 +28,15 @@ final class HeadRules {
 		boolean served = current || head.protocolVersion().equals(HttpVersion.HTTP_1_0);
 		if (!served || !hasValidHost(head.headers(), current) || hasUnknownCoding(head.headers())) {
 			throw new RequestRefusedException(Reason.BAD_REQUEST);
+		}
+		checkValues(head.headers());
+	}
+
+	private static void checkValues(HttpHeaders headers) {
+		for (Iterator<Map.Entry<CharSequence, CharSequence>> all = headers.iteratorCharSequence(); all.hasNext();) {
+			if (!FieldRules.allow(all.next().getValue())) {
+				throw new RequestRefusedException(Reason.BAD_FIELD);
+			}
 		}
 	}
 
