@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
+import io.proxylab.proxy.rules.FramingRules;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpResponse;
 import org.apache.http.ProtocolException;
@@ -44,8 +48,19 @@ final class Apache4ResponseConsumer extends AbstractAsyncResponseConsumer<Upstre
 		}
 	}
 
+	private List<String> values(String name) {
+		return (this.response == null) ? List.of()
+				: Stream.of(this.response.getHeaders(name))
+					.map((line) -> Objects.requireNonNullElse(line.getValue(), ""))
+					.toList();
+	}
+
 	@Override
 	protected void onEntityEnclosed(HttpEntity entity, @Nullable ContentType contentType) throws IOException {
+		Optional<String> violation = FramingRules.violation(this::values);
+		if (violation.isPresent()) {
+			throw new java.net.ProtocolException(violation.get());
+		}
 		try {
 			this.body.expect(entity.getContentLength());
 		}

@@ -4,8 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
+import io.proxylab.proxy.rules.FramingRules;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.HttpHostConnectException;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -19,6 +22,8 @@ import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.HttpMessage;
 import org.apache.hc.core5.http.HttpRequestInterceptor;
 import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.HttpResponseInterceptor;
+import org.apache.hc.core5.http.ProtocolException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.pool.ConnPoolControl;
 import org.apache.hc.core5.pool.PoolStats;
@@ -35,6 +40,15 @@ final class Apache5 {
 	 */
 	static final HttpRequestInterceptor NO_KEEP_ALIVE_HEADER = (request, entity, context) -> request
 		.removeHeaders(HttpHeaders.CONNECTION);
+
+	/** Rejects a final response whose end is not certain. */
+	static final HttpResponseInterceptor CERTAIN_END = (response, entity, context) -> {
+		Optional<String> violation = (entity != null) ? FramingRules.violation((name) -> values(response, name))
+				: Optional.empty();
+		if (violation.isPresent()) {
+			throw new ProtocolException(violation.get());
+		}
+	};
 
 	private Apache5() {
 	}
@@ -99,6 +113,12 @@ final class Apache5 {
 			headers.add(new Header(line.getName(), (value != null) ? value : ""));
 		}
 		return headers;
+	}
+
+	private static List<String> values(HttpMessage message, String name) {
+		var lines = message.getHeaders(name);
+		return (lines.length == 0) ? List.of()
+				: Stream.of(lines).map((line) -> Objects.requireNonNullElse(line.getValue(), "")).toList();
 	}
 
 	static Pool pool(ConnPoolControl<?> manager) {

@@ -69,6 +69,7 @@ public final class Apache5AsyncConnections implements UpstreamClient {
 		HttpAsyncClientBuilder builder = HttpAsyncClientBuilder.create()
 			.setConnectionManager(this.manager)
 			.setDefaultRequestConfig(this.requestConfig)
+			.addResponseInterceptorFirst(Apache5.CERTAIN_END)
 			.setIOReactorConfig(this.reactorConfig)
 			.setHttp1Config(this.http1)
 			.setH2Config(H2Config.custom().setPushEnabled(false).build())

@@ -44,6 +44,7 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 		HttpClientBuilder builder = HttpClientBuilder.create()
 			.setConnectionManager(this.manager)
 			.setDefaultRequestConfig(this.requestConfig)
+			.addResponseInterceptorFirst(Apache5.CERTAIN_END)
 			.disableAutomaticRetries()
 			.disableRedirectHandling()
 			.disableCookieManagement()

@@ -1,5 +1,6 @@
 package io.proxylab.proxy.client;
 
+import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * WebClient on it have in common. Its pool has no limit and cannot be seen.
  */
 public final class JdkConnections implements UpstreamClient {
+
+	/** How the library rejects 204 with a body; the exception has no class of its own. */
+	private static final String BODY_OF_204 = "unexpected content length header with 204 response";
 
 	private static final String IDLE_SECONDS = "jdk.httpclient.keepalive.timeout";
 
@@ -108,8 +112,8 @@ public final class JdkConnections implements UpstreamClient {
 		return this.client.sendAsync(message, (head) -> {
 			sign.run();
 			this.agreed = head.version();
-			return HttpResponse.BodySubscribers.mapping(new JdkBodySubscriber(this.settings.maxBody(),
-					head.headers().firstValueAsLong("Content-Length"), message.method(), sign), content);
+			return HttpResponse.BodySubscribers
+				.mapping(new JdkBodySubscriber(this.settings.maxBody(), head, message.method(), sign), content);
 		});
 	}
 
@@ -130,6 +134,7 @@ public final class JdkConnections implements UpstreamClient {
 		return Optional.ofNullable(switch (cause) {
 			case HttpConnectTimeoutException _ -> UpstreamFailure.CONNECT_TIMEOUT;
 			case HttpTimeoutException _ -> UpstreamFailure.RESPONSE_TIMEOUT;
+			case IOException rejected when BODY_OF_204.equals(rejected.getMessage()) -> UpstreamFailure.PROTOCOL;
 			default -> null;
 		});
 	}

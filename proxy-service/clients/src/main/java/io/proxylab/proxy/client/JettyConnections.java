@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
+import io.proxylab.proxy.rules.FramingRules;
 import org.eclipse.jetty.client.AbstractConnectionPool;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.ContinueProtocolHandler;
@@ -22,6 +23,7 @@ import org.eclipse.jetty.client.ProtocolHandlers;
 import org.eclipse.jetty.client.ProxyAuthenticationProtocolHandler;
 import org.eclipse.jetty.client.RedirectProtocolHandler;
 import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.client.WWWAuthenticationProtocolHandler;
 import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
 import org.eclipse.jetty.client.transport.HttpDestination;
@@ -163,11 +165,20 @@ public final class JettyConnections implements UpstreamClient {
 				fields.add(NO_CONTENT);
 			}
 		});
+		message.onResponseHeaders(JettyConnections::rejectUncertainEnd);
 		if (request.statesLength()) {
 			message.body(new BytesRequestContent((String) null, request.body().bytes()));
 		}
 		if (this.settings.tuned()) {
 			message.idleTimeout(this.settings.responseTimeout().toMillis(), TimeUnit.MILLISECONDS);
+		}
+	}
+
+	private static void rejectUncertainEnd(Response response) {
+		if (FramingRules.canHaveContent(response.getRequest().getMethod(), response.getStatus())) {
+			FramingRules.violation(response.getHeaders()::getValuesList).ifPresent((violation) -> {
+				var _ = response.abort(new UpstreamException(UpstreamFailure.PROTOCOL, violation));
+			});
 		}
 	}
 

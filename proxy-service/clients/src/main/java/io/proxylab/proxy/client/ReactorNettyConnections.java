@@ -111,7 +111,7 @@ public final class ReactorNettyConnections implements UpstreamClient {
 				.remove(HttpHeaderNames.USER_AGENT)
 				.remove(HttpHeaderNames.ACCEPT));
 		if (!settings.http2()) {
-			client = client.doOnChannelInit((observer, channel, remote) -> readFinalResponses(channel.pipeline()));
+			client = ofFinalResponses(client);
 		}
 		if (settings.tuned()) {
 			client = client
@@ -171,6 +171,14 @@ public final class ReactorNettyConnections implements UpstreamClient {
 				this.agreed = Map.of("tls.protocol", session.getProtocol(), "tls.cipher", session.getCipherSuite());
 			}
 		});
+	}
+
+	/**
+	 * Makes a client of HTTP/1.1 read the one final response of each request, and end a
+	 * connection on which bytes come without a request.
+	 */
+	public static HttpClient ofFinalResponses(HttpClient client) {
+		return client.doOnChannelInit((observer, channel, remote) -> readFinalResponses(channel.pipeline()));
 	}
 
 	private static void readFinalResponses(ChannelPipeline pipeline) {

@@ -118,6 +118,38 @@ public abstract class FailureContract extends ProxyContract {
 		this.proxy.awaitIdle();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "Transfer-Encoding: identity\r\n\r\nbody",
+			"Transfer-Encoding: identity\r\nContent-Length: 4\r\n\r\nbody",
+			"Transfer-Encoding: gzip, chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n",
+			"Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n4\r\nbody\r\n0\r\n\r\n" })
+	void aResponseWhoseEndIsNotCertainIsABadGatewayAtOnce(String framing) {
+		// The upstream keeps the connection: waiting for its end would take 30 s.
+		this.proxy.upstream().script(Script.respond("HTTP/1.1 200 OK\r\n" + framing));
+		assertProblem(this.proxy.get("/a"), 502, "upstream-protocol");
+		assertThat(this.proxy.upstream().received()).hasSize(1);
+		this.proxy.upstream().script(Script.ok("next"));
+		Eventually.until(() -> this.proxy.get("/b").body().equals("next"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Transfer-Encoding: chunked\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+			"Content-Length: 4\r\n\r\nbody" })
+	void aResponseWithoutContentThatAnnouncesSomeIsPassedOnUnlessTheClientIsTheJdks(String framing) {
+		this.proxy.upstream().script(Script.respond("HTTP/1.1 204 No Content\r\n" + framing));
+		RawResponse response = this.proxy.get("/a");
+		if (this.proxy.usesJdkClient()) {
+			assertProblem(response, 502, "upstream-protocol");
+		}
+		else {
+			assertThat(response.status()).isEqualTo(204);
+			assertThat(response.header("Transfer-Encoding")).isEmpty();
+			assertThat(response.header("Content-Length")).isEmpty();
+		}
+		this.proxy.upstream().script(Script.ok("next"));
+		Eventually.until(() -> this.proxy.get("/b").body().equals("next"));
+	}
+
 	@Test
 	void anAnswerThatIsAnnouncedTooLongIsABadGateway() {
 		this.proxy.upstream().script(Script.ok("x".repeat(2049)));

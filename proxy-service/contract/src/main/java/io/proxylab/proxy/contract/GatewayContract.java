@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -104,6 +105,52 @@ public abstract class GatewayContract extends ProxyContract {
 		assertThat(response.body()).isEqualTo("there");
 		ReceivedRequest request = this.proxy.upstream().onlyRequest();
 		assertThat(request.method() + " " + request.target()).isEqualTo(received);
+	}
+
+	@Test
+	void octetsThatTheVariantsRefuseGoOn() {
+		String octets = octets(0x80, 0xff);
+		this.proxy.upstream().script(Script.ok("there"));
+		RawResponse response = this.proxy
+			.exchange("GET /a HTTP/1.1\r\nHost: proxy.example\r\nX-Name: a%sz\r\n\r\n".formatted(octets));
+		assertThat(response.body()).isEqualTo("there");
+		assertThat(this.proxy.upstream().onlyRequest().header("X-Name")).containsExactly("a" + sent(octets) + "z");
+	}
+
+	/** Returns the characters of a range, one for each octet. */
+	protected static String octets(int first, int last) {
+		StringBuilder octets = new StringBuilder();
+		for (int octet = first; octet <= last; octet++) {
+			octets.append((char) octet);
+		}
+		return octets.toString();
+	}
+
+	/** Returns what the gateway sends instead of octets of a header field. */
+	protected String sent(String octets) {
+		return octets;
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Transfer-Encoding: identity\r\n\r\nbody",
+			"Transfer-Encoding: identity\r\nContent-Length: 4\r\n\r\nbody",
+			"Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n4\r\nbody\r\n0\r\n\r\n" })
+	void aResponseWhoseEndIsNotCertainHarmsNoOtherClient(String framing) {
+		this.proxy.upstream().script(Script.respond("HTTP/1.1 200 OK\r\n" + framing));
+		checkUncertainEnd(framing);
+		this.proxy.upstream().script(Script.ok("next"));
+		Eventually.until(() -> this.proxy.get("/b").body().equals("next"));
+		this.proxy.awaitIdle();
+	}
+
+	/**
+	 * Sends a request and checks what the gateway makes of the response.
+	 * @param framing what the response says about its end, and its content
+	 */
+	protected void checkUncertainEnd(String framing) {
+		RawResponse response = this.proxy.get("/a");
+		assertThat(response.status()).isEqualTo(502);
+		assertThat(response.reason()).isEqualTo("upstream-protocol");
 	}
 
 	@Test

@@ -30,6 +30,9 @@ public final class RunningProxy {
 
 	private static final Set<String> THREAD_PER_REQUEST = Set.of("blocking", "callable");
 
+	/** The models that use the classic client of Apache HttpClient 5. */
+	private static final Set<String> CLASSIC_MODELS = Set.of("blocking", "callable", "virtual");
+
 	/** As experiments have it: more than any client needs. */
 	private static final int HTTP2_STREAMS = 2000;
 
@@ -209,6 +212,29 @@ public final class RunningProxy {
 	/** Whether it is an application of Spring. */
 	public boolean isSpring() {
 		return this.candidate instanceof Variant;
+	}
+
+	/** Returns whether the classic client of Apache HttpClient 5 calls the upstream. */
+	boolean usesClassicApacheClient() {
+		return this.candidate instanceof Variant variant && switch (variant.client()) {
+			case "restclient" -> true;
+			case "apache5" -> CLASSIC_MODELS.contains(variant.model());
+			default -> false;
+		};
+	}
+
+	/**
+	 * Returns whether the beginning of a head on an idle connection is the beginning of
+	 * the next response: docs/differences.md says so, too.
+	 */
+	boolean keepsHalfHeads() {
+		return this.candidate instanceof Variant variant && variant.client().startsWith("apache")
+				&& !usesClassicApacheClient();
+	}
+
+	/** Returns whether the JDK's client calls the upstream. */
+	boolean usesJdkClient() {
+		return this.candidate instanceof Variant variant && variant.client().startsWith("jdk");
 	}
 
 	/** Whether an exchange is cancelled when its client has gone. */

@@ -14,6 +14,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.util.ReferenceCountUtil;
+import io.proxylab.proxy.rules.FramingRules;
 import io.proxylab.proxy.rules.Reason;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,9 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 	/** An answer such as 103, which the final one follows, is passed over. */
 	private boolean interim;
 
+	/** Whether a response has ended in the bytes that are being read. */
+	private boolean ended;
+
 	private long heardNanos;
 
 	UpstreamConnection(UpstreamPool pool, Channel channel, ProxySettings settings) {
@@ -59,6 +63,42 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 	/** Whether an answer is due and nothing of it came for too long. */
 	boolean isSilent(long nowNanos) {
 		return this.exchange != null && nowNanos - this.heardNanos > this.timeoutNanos;
+	}
+
+	/**
+	 * Returns the handler that goes before the codec. It ends the connection when bytes
+	 * come without a request, or more in the same bytes as the end of a response: the
+	 * codec would keep part of a response, and read the next one as the rest.
+	 */
+	ChannelInboundHandlerAdapter ofBytes() {
+		return new ChannelInboundHandlerAdapter() {
+
+			@Override
+			public void channelRead(ChannelHandlerContext context, Object message) {
+				if (UpstreamConnection.this.exchange != null && message instanceof ByteBuf bytes) {
+					readBytes(context, bytes);
+				}
+				else {
+					ReferenceCountUtil.release(message);
+					close();
+				}
+			}
+
+		};
+	}
+
+	private void readBytes(ChannelHandlerContext context, ByteBuf bytes) {
+		this.ended = false;
+		bytes.retain();
+		try {
+			context.fireChannelRead(bytes);
+			if (this.ended && bytes.isReadable()) {
+				close();
+			}
+		}
+		finally {
+			bytes.release();
+		}
 	}
 
 	@Override
@@ -94,6 +134,9 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 		else if (response.status().codeClass() == HttpStatusClass.INFORMATIONAL) {
 			this.interim = true;
 		}
+		else if (FramingRules.violation(response.headers()::getAll).isPresent()) {
+			fail(Reason.UPSTREAM_PROTOCOL);
+		}
 		else if (!current.isHead() && HttpUtil.getContentLength(response, 0L) > this.settings.maxBody()) {
 			fail(Reason.RESPONSE_TOO_LARGE);
 		}
@@ -121,6 +164,7 @@ final class UpstreamConnection extends ChannelInboundHandlerAdapter {
 		ByteBuf whole = this.body.take();
 		this.exchange = null;
 		this.head = null;
+		this.ended = true;
 		// Before the answer: its client may have the next request ready.
 		if (this.settings.keepAlive() && HttpUtil.isKeepAlive(response) && this.channel.isActive()) {
 			this.pool.free(this);

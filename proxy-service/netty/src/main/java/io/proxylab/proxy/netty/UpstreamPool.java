@@ -63,10 +63,12 @@ final class UpstreamPool {
 
 				@Override
 				protected void initChannel(Channel channel) {
+					UpstreamConnection connection = new UpstreamConnection(UpstreamPool.this, channel, settings);
 					channel.pipeline()
+						.addLast(connection.ofBytes())
 						.addLast(new HttpClientCodec(new HttpDecoderConfig().setMaxHeaderSize(Answers.MAX_HEAD), false,
 								false))
-						.addLast(new UpstreamConnection(UpstreamPool.this, channel, settings));
+						.addLast(connection);
 				}
 
 			});

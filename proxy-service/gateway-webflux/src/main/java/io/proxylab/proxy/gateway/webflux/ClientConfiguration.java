@@ -38,7 +38,8 @@ class ClientConfiguration {
 	@Bean
 	HttpClientCustomizer properProxysClient(ClientSettings settings) {
 		return (client) -> {
-			HttpClient proper = ReactorNettyConnections.reusing(client, settings.keepAlive())
+			HttpClient proper = ReactorNettyConnections
+				.ofFinalResponses(ReactorNettyConnections.reusing(client, settings.keepAlive()))
 				.protocol(HttpProtocol.HTTP11)
 				.disableRetry(true)
 				.followRedirect(false);
