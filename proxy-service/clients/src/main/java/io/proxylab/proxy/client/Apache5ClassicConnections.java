@@ -14,6 +14,7 @@ import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuil
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.TimeValue;
 
 /**
  * The classic client of Apache HttpClient 5 as this project sets it: what
@@ -37,7 +38,7 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 	 * @param steps taken before the library's own, the last one first
 	 */
 	public Apache5ClassicConnections(ClientSettings settings, ExecChainHandler... steps) {
-		this.connectionConfig = Apache5.connectionConfig(settings.withoutHttp2("Apache HttpClient 5 (classic)"));
+		this.connectionConfig = connectionConfig(settings.withoutHttp2("Apache HttpClient 5 (classic)"));
 		this.requestConfig = Apache5.requestConfig(settings);
 		this.http1 = Apache5.http1(settings);
 		this.manager = manager(settings, this.connectionConfig, this.http1);
@@ -65,10 +66,21 @@ public final class Apache5ClassicConnections implements UpstreamClient {
 		this.client = builder.build();
 	}
 
+	/**
+	 * On the track {@code tuned} every connection of the pool is asked whether it is
+	 * stale, however short it was idle. The library asks after 2 s.
+	 */
+	private static ConnectionConfig connectionConfig(ClientSettings settings) {
+		ConnectionConfig config = Apache5.connectionConfig(settings);
+		return settings.tuned()
+				? ConnectionConfig.copy(config).setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS).build()
+				: config;
+	}
+
 	private static PoolingHttpClientConnectionManager manager(ClientSettings settings, ConnectionConfig config,
 			Http1Config http1) {
 		PoolingHttpClientConnectionManagerBuilder builder = PoolingHttpClientConnectionManagerBuilder.create()
-			.setConnectionFactory((socket) -> Apache5Connection.create(http1, socket))
+			.setConnectionFactory((socket) -> Apache5Connection.create(http1, settings.tuned(), socket))
 			.setDefaultConnectionConfig(config);
 		UpstreamTls tls = settings.tls();
 		if (tls != null) {

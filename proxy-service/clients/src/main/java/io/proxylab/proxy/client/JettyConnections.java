@@ -33,6 +33,7 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http2.client.HTTP2Client;
 import org.eclipse.jetty.http2.client.transport.HttpClientTransportOverHTTP2;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -99,7 +100,14 @@ public final class JettyConnections implements UpstreamClient {
 	}
 
 	private static HttpClientTransport http1() {
-		HttpClientTransportOverHTTP transport = new HttpClientTransportOverHTTP();
+		HttpClientTransportOverHTTP transport = new HttpClientTransportOverHTTP() {
+
+			@Override
+			public org.eclipse.jetty.io.Connection newConnection(EndPoint endPoint, Map<String, Object> context) {
+				return new JettyConnection(endPoint, context);
+			}
+
+		};
 		// Otherwise a value that Jetty knows by heart comes in Jetty's spelling.
 		transport.setHeaderCacheCaseSensitive(true);
 		return transport;

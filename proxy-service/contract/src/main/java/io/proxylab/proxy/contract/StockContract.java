@@ -56,6 +56,34 @@ public abstract class StockContract extends ProxyContract {
 		}
 	}
 
+	/**
+	 * With its own defaults the classic client of Apache HttpClient 5 doesn't look for
+	 * bytes before it uses a connection again. docs/differences.md says so, too.
+	 */
+	@Test
+	void bytesOnAnIdleConnectionReachTheNextClientOfTheClassicApacheClientAlone() {
+		Eventually.until(() -> isOwn("/ready"));
+		StrayResponse stray = new StrayResponse("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nstray");
+		this.proxy.upstream().script(stray);
+		assertThat(this.proxy.get("/first").body()).isEqualTo("first");
+		UpstreamConnection connection = stray.write();
+		if (this.proxy.usesClassicApacheClient()) {
+			this.proxy.upstream().script(Script.ok("own"));
+			assertThat(this.proxy.get("/next").body()).isEqualTo("stray");
+		}
+		else {
+			Eventually.until(() -> !connection.isOpen());
+			assertThat(isOwn("/next")).isTrue();
+		}
+		this.proxy.upstream().dropConnections();
+		Eventually.until(() -> isOwn("/clean"));
+	}
+
+	private boolean isOwn(String target) {
+		this.proxy.upstream().script(Script.ok(target));
+		return this.proxy.get(target).body().equals(target);
+	}
+
 	@Test
 	void whatMakesAProxyHoldsOnThisTrackToo() {
 		this.proxy.upstream().script(Script.ok("first"));

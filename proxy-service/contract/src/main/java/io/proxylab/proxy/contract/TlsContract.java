@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 
 import javax.net.ssl.SSLContext;
@@ -12,6 +13,8 @@ import javax.net.ssl.SSLSession;
 import javax.net.ssl.SSLSocket;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -55,6 +58,12 @@ public abstract class TlsContract extends ProxyContract {
 			}
 			assertThat(this.proxy.upstream().openUsedConnections()).isEqualTo(connections);
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 300 })
+	void bytesAfterAResponseReachNoOtherClient(int idleMillis) {
+		UnsolicitedBytesContract.check(this.proxy, Duration.ofMillis(idleMillis));
 	}
 
 	@Test
