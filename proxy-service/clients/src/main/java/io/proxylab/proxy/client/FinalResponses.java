@@ -92,7 +92,7 @@ final class FinalResponses extends ChannelInboundHandlerAdapter {
 		}
 		if (message instanceof HttpResponse response) {
 			this.interim = isInterim(response.status());
-			// The codec has taken the fields from a response that cannot have content.
+			// Where there can be no content, the codec has taken "chunked" away.
 			Optional<String> violation = FramingRules.violation(response.headers()::getAll);
 			if (violation.isPresent()) {
 				reject(context, response, violation.get());
