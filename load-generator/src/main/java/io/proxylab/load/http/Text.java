@@ -59,7 +59,7 @@ final class Text {
 	private static byte[][] column(ValueTable values, int column, String where, Use use) throws IOException {
 		byte[][] all = new byte[values.size()][];
 		for (int row = 0; row < all.length; row++) {
-			String value = values.value(row, column);
+			String value = values.value(row, column, where);
 			if (use == Use.HEADER && !HEADER_VALUE.matcher(value).matches()) {
 				throw new IOException("%s: '%s' (%s) is not printable ASCII, as the value of a header must be"
 					.formatted(where, value, values.place(row, column)));

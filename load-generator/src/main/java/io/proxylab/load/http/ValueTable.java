@@ -2,16 +2,16 @@ package io.proxylab.load.http;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
+import io.proxylab.load.csv.BadCsv;
+import io.proxylab.load.csv.CsvReader;
+import io.proxylab.load.csv.CsvRecord;
 import io.proxylab.load.protocol.Mix.Values;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * Values for the placeholders of requests, from a CSV file with a line of column names.
@@ -19,15 +19,13 @@ import org.apache.commons.csv.CSVRecord;
  */
 public final class ValueTable {
 
-	private static final CSVFormat FORMAT = CSVFormat.RFC4180;
-
 	private final Path file;
 
 	private final List<String> columns;
 
-	private final List<List<String>> rows;
+	private final List<Row> rows;
 
-	private ValueTable(Path file, List<String> columns, List<List<String>> rows) {
+	private ValueTable(Path file, List<String> columns, List<Row> rows) {
 		this.file = file;
 		this.columns = List.copyOf(columns);
 		this.rows = List.copyOf(rows);
@@ -35,8 +33,8 @@ public final class ValueTable {
 
 	/**
 	 * Reads a file.
-	 * @throws IOException if it cannot be read, is too large, has no row, or one of
-	 * another length; the message names file and row
+	 * @throws IOException if the file can't be read, is too large, has no row, or isn't
+	 * CSV with one value for each column; the message names the file and the line
 	 */
 	public static ValueTable read(Path file) throws IOException {
 		if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
@@ -46,37 +44,24 @@ public final class ValueTable {
 			throw new IOException("values: '%s' has %d bytes; at most %d, for every generator holds them in memory"
 				.formatted(file, Files.size(file), Values.MOST_BYTES));
 		}
-		try (CSVParser parser = CSVParser.parse(Files.readString(file), FORMAT)) {
-			return of(file, parser.getRecords());
+		try (CsvReader reader = CsvReader.open(file)) {
+			List<Row> rows = new ArrayList<>();
+			for (CsvRecord row = reader.next(); row != null; row = reader.next()) {
+				rows.add(Row.of(row));
+			}
+			reader.requireOneHeading();
+			if (rows.isEmpty()) {
+				throw new IOException("values: '" + file
+						+ "' has no row of values. Write a line of column names, then a line for each row.");
+			}
+			return new ValueTable(file, reader.columns(), rows);
 		}
-		catch (MalformedInputException ex) {
-			throw new IOException("values: '%s' is not UTF-8".formatted(file), ex);
+		catch (BadCsv ex) {
+			throw new IOException("values: " + ex.in(file), ex);
 		}
 		catch (UncheckedIOException ex) {
-			throw new IOException("values: '%s' is no CSV: %s".formatted(file, ex.getMessage()), ex);
+			throw ex.getCause();
 		}
-	}
-
-	private static ValueTable of(Path file, List<CSVRecord> records) throws IOException {
-		if (records.size() < 2) {
-			throw new IOException(
-					("values: '%s' has no row of values; write a line of column names, and a line for " + "each row")
-						.formatted(file));
-		}
-		List<String> columns = records.getFirst().stream().map(String::strip).toList();
-		if (columns.stream().distinct().count() < columns.size()) {
-			throw new IOException(
-					"values: '%s' names a column twice: %s; rename one of the two".formatted(file, columns));
-		}
-		List<List<String>> rows = new ArrayList<>();
-		for (CSVRecord row : records.subList(1, records.size())) {
-			if (row.size() != columns.size()) {
-				throw new IOException("values: row %d of '%s' has %d values where line 1 names %d columns: %s"
-					.formatted(row.getRecordNumber() - 1, file, row.size(), columns.size(), columns));
-			}
-			rows.add(row.toList());
-		}
-		return new ValueTable(file, columns, rows);
 	}
 
 	/** How many rows there are; at least one. */
@@ -89,9 +74,20 @@ public final class ValueTable {
 		return this.columns;
 	}
 
-	/** The value of a column in a row, from 0. */
-	String value(int row, int column) {
-		return this.rows.get(row).get(column);
+	/**
+	 * Returns the value of a column.
+	 * @param row from 0
+	 * @param column from 0
+	 * @param where the placeholder is
+	 * @throws IOException if the file has nothing there, not even a pair of quotes
+	 */
+	String value(int row, int column, String where) throws IOException {
+		Row values = this.rows.get(row);
+		if (values.missing().get(column)) {
+			throw new IOException(where + ": {" + this.columns.get(column) + "} has no value (" + place(row, column)
+					+ "). Write one, or \"\" if it is to be empty.");
+		}
+		return values.values().get(column);
 	}
 
 	/**
@@ -109,11 +105,30 @@ public final class ValueTable {
 	}
 
 	/**
-	 * Where a value stands.
+	 * Returns the place of a value: file, line and column.
 	 * @param row from 0
 	 */
 	String place(int row, int column) {
-		return "'%s', row %d, column %s".formatted(this.file, row + 1, this.columns.get(column));
+		return this.file + ":" + this.rows.get(row).line() + ", column " + this.columns.get(column);
+	}
+
+	/**
+	 * A row of the file.
+	 *
+	 * @param line its number in the file
+	 * @param values one for each column
+	 * @param missing the columns that have nothing, not even a pair of quotes
+	 */
+	private record Row(long line, List<String> values, BitSet missing) {
+
+		static Row of(CsvRecord row) {
+			BitSet missing = new BitSet();
+			for (int column = 0; column < row.size(); column++) {
+				missing.set(column, row.isMissing(column));
+			}
+			return new Row(row.line(), row.texts(), missing);
+		}
+
 	}
 
 }

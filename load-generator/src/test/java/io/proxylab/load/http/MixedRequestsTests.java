@@ -21,6 +21,8 @@ import io.proxylab.load.protocol.Request.Method;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
@@ -101,21 +103,44 @@ class MixedRequestsTests {
 				new Request(Method.GET, List.of(new Header("X-Name", "{name}")), null));
 		assertThatIOException().isThrownBy(() -> rendered(header, "name\nAda\n\"a\r\nb\"\n", 0))
 			.withMessageStartingWith("request 'read', headers: 'a\r\nb' (")
-			.withMessageEndingWith("row 2, column name) is not printable ASCII, as the value of a header must be");
+			.withMessageEndingWith(
+					"values.csv:3, column name) is not printable ASCII, as the value of a header must be");
 	}
 
 	@Test
 	void rowsAreThereAndOfOneLength() {
-		assertThatIOException().isThrownBy(() -> rendered(READ, "", 0)).withMessageContaining("has no row of values");
+		assertThatIOException().isThrownBy(() -> rendered(READ, "", 0))
+			.withMessageContaining("values.csv:1: the file is empty");
 		assertThatIOException().isThrownBy(() -> rendered(READ, "id,name\n", 0))
 			.withMessageContaining("has no row of values");
 		assertThatIOException().isThrownBy(() -> rendered(READ, "id,name\n1,a\n2\n", 0))
-			.withMessageStartingWith("values: row 2 of '")
-			.withMessageEndingWith("has 1 values where line 1 names 2 columns: [id, name]");
+			.withMessageContaining("values.csv:3: has 1 value, but the heading names 2 columns");
 		assertThatIOException().isThrownBy(() -> rendered(READ, "id,id\n1,a\n", 0))
-			.withMessageContaining("names a column twice");
+			.withMessageContaining("values.csv:1: names the column 'id' twice");
 		assertThatIOException().isThrownBy(() -> rendered(READ, "id,name\n1,\"a\n", 0))
-			.withMessageContaining("is no CSV: ");
+			.withMessageContaining("values.csv:2: has a quote that is never closed");
+		assertThatIOException().isThrownBy(() -> rendered(READ, "id,name\n1,a\nid,name\n2,b\n", 0))
+			.withMessageContaining("values.csv:3: repeats the heading");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\ufeffid,name\r\n1,a\r\n2,b\r\n", "id,name\n1,a\n2,b\n\n", "id,name\n\n1,a\n \n2,b",
+			"id;name\n1;a\n2;b\n", "id\tname\n1\ta\n2\tb\n", "id|name\r1|a\r2|b\r", "\n\"id\", name\n1,a\n2,b" })
+	void aFileOfAnySpreadsheetHasTheSameRows(String values) throws IOException {
+		assertThat(rendered(READ, values, 0)).startsWith("GET /orders/1?q=a HTTP/1.1\r\n");
+		assertThat(rendered(READ, values, 1)).startsWith("GET /orders/2?q=b HTTP/1.1\r\n");
+		assertThat(ValueTable.read(this.directory.resolve("values.csv")).size()).isEqualTo(2);
+	}
+
+	/** A third of the requests would go to another path, and count as correct. */
+	@Test
+	void anEmptyValueIsAMistakeUnlessItIsQuoted() throws IOException {
+		assertThatIOException().isThrownBy(() -> rendered(READ, "id,name\n1,a\n,b\n", 0))
+			.withMessageStartingWith("request 'read', path: {id} has no value (")
+			.withMessageEndingWith("values.csv:3, column id). Write one, or \"\" if it is to be empty.");
+		assertThat(rendered(READ, "id,name\n1,\"\"\n", 0)).startsWith("GET /orders/1?q= HTTP/1.1\r\n");
+		assertThat(rendered(READ, "id,unused,name\n1,,a\n", 0)).as("a column that no request takes")
+			.startsWith("GET /orders/1?q=a HTTP/1.1\r\n");
 	}
 
 	@Test
@@ -127,7 +152,8 @@ class MixedRequestsTests {
 		assertThatIOException().isThrownBy(() -> ValueTable.read(this.directory.resolve("none.csv")))
 			.withMessageContaining("is not a file that can be read");
 		Path latin = Files.write(this.directory.resolve("latin.csv"), "n\ngrün".getBytes(StandardCharsets.ISO_8859_1));
-		assertThatIOException().isThrownBy(() -> ValueTable.read(latin)).withMessageContaining("is not UTF-8");
+		assertThatIOException().isThrownBy(() -> ValueTable.read(latin))
+			.withMessageContaining("latin.csv:2: isn't text in UTF-8");
 	}
 
 	@Test
