@@ -1,12 +1,24 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.csv.BadCsv;
+import io.proxylab.load.csv.CsvReader;
+import io.proxylab.load.csv.CsvRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The CSV files of a trial: a header, then plain numbers and words without quotes. */
+/**
+ * The CSV files of a trial: a header, then plain numbers and words. They are read as any
+ * CSV, by {@link CsvReader}.
+ */
 final class CsvLines {
+
+	/** The end of the year 9999. */
+	private static final long LATEST_EPOCH_MILLIS = 253_402_300_799_999L;
+
+	/** What to do about a file that only the lab should write. */
+	static final String RESTORE = "Restore the file.";
 
 	private CsvLines() {
 	}
@@ -25,57 +37,57 @@ final class CsvLines {
 
 	/**
 	 * Reads what {@link #write} wrote.
-	 * @param header that the first line must be
-	 * @param text of the file
-	 * @param row makes a row of its values; for bad ones it throws
-	 * {@link IllegalArgumentException}
-	 * @throws IllegalArgumentException with the line's number, if it is anything else
+	 * @param header the columns that the file must have
+	 * @param records of the file
+	 * @param row makes a row of a record; throws {@link BadCsv} for a bad value
+	 * @throws IllegalArgumentException with the line's number, if the file is anything
+	 * else
 	 */
-	static <T> List<T> read(String header, String text, Function<CsvRow, T> row) {
-		if (!header.equals(text.substring(0, TextLines.end(text, 0)))) {
-			throw new IllegalArgumentException("line 1: expected the header " + header);
+	static <T> List<T> read(String header, CsvReader records, Function<CsvRecord, T> row) {
+		if (!hasHeader(records, header)) {
+			throw new BadCsv(1, "expected the header " + header, RESTORE);
 		}
-		return rows(text, row);
-	}
-
-	/** The names of the columns. */
-	static List<String> header(String text) {
-		return List.of(text.substring(0, TextLines.end(text, 0)).split(",", -1));
-	}
-
-	private static int columns(String text) {
-		int end = TextLines.end(text, 0);
-		int columns = 1;
-		for (int comma = text.indexOf(',', 0, end); comma >= 0; comma = text.indexOf(',', comma + 1, end)) {
-			columns++;
-		}
-		return columns;
+		return rows(records, row);
 	}
 
 	/**
-	 * Reads the lines below the header.
-	 * @param text of the file
-	 * @param row makes a row of its values; for bad ones it throws
-	 * {@link IllegalArgumentException}
-	 * @throws IllegalArgumentException with the line's number, if one has not a value a
-	 * column, or bad ones
+	 * Returns the reason without what to do, because a file of a run is never corrected
+	 * by hand.
 	 */
-	static <T> List<T> rows(String text, Function<CsvRow, T> row) {
-		CsvRow values = new CsvRow(text, columns(text));
+	static Exception withoutFix(Exception reason) {
+		return (reason instanceof BadCsv csv) ? new IllegalArgumentException(csv.withoutFix(), csv) : reason;
+	}
+
+	/** Returns true if the columns are those of a header. */
+	static boolean hasHeader(CsvReader records, String header) {
+		return records.columns().equals(List.of(header.split(",", -1)));
+	}
+
+	/**
+	 * Reads the records below the heading.
+	 * @throws IllegalArgumentException with the line's number, if one of them is bad or
+	 * repeats the heading
+	 */
+	static <T> List<T> rows(CsvReader records, Function<CsvRecord, T> row) {
 		List<T> rows = new ArrayList<>();
-		int from = TextLines.next(text, 0);
-		while (from < text.length()) {
-			int end = TextLines.end(text, from);
-			try {
-				values.at(from, end);
-				rows.add(row.apply(values));
-			}
-			catch (IllegalArgumentException ex) {
-				throw new IllegalArgumentException("line " + (rows.size() + 2) + ": " + ex.getMessage(), ex);
-			}
-			from = TextLines.next(text, end);
+		for (CsvRecord next = records.next(); next != null; next = records.next()) {
+			rows.add(row.apply(next));
 		}
+		records.requireOneHeading();
 		return rows;
+	}
+
+	/**
+	 * Returns a wall clock time in milliseconds since 1970.
+	 * @throws BadCsv if it is before 1970 or after the year 9999, as microseconds would
+	 * be
+	 */
+	static long epochMillis(CsvRecord row, int column) {
+		long time = row.whole(column);
+		if (time < 0 || time > LATEST_EPOCH_MILLIS) {
+			throw row.bad(column, "isn't a time in milliseconds since 1970, up to the year 9999", RESTORE);
+		}
+		return time;
 	}
 
 	/** Microseconds are finer than any counter that is read here. */

@@ -89,7 +89,7 @@ final class HistogramLog {
 		int intervals = 0;
 		OptionalDouble base = OptionalDouble.empty();
 		try (EncodedHistogram histogram = new EncodedHistogram()) {
-			CsvRow row = new CsvRow(text, COLUMNS);
+			HistogramLogLine row = new HistogramLogLine(text, COLUMNS);
 			int end;
 			for (int from = 0; from < text.length(); from = TextLines.next(text, end)) {
 				end = TextLines.end(text, from);
@@ -123,7 +123,7 @@ final class HistogramLog {
 		}
 	}
 
-	private static void interval(String tag, CsvRow row, OptionalDouble base, EncodedHistogram histogram,
+	private static void interval(String tag, HistogramLogLine row, OptionalDouble base, EncodedHistogram histogram,
 			IntervalReader reader) throws IOException {
 		double start = row.number(0) + base.orElseThrow(() -> new IOException("no line " + BASE_TIME));
 		double end = start + row.number(1);

@@ -1,5 +1,7 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.csv.CsvReader;
+import io.proxylab.load.csv.CsvRecord;
 import java.util.List;
 
 /**
@@ -53,13 +55,14 @@ public record PaceReading(long atEpochMillis, double hashedBytesPerSecond, doubl
 	}
 
 	static List<PaceReading> read(String text) {
-		return CsvLines.read(HEADER, text, (row) -> new PaceReading((long) row.number(0), positive(row.number(1)),
-				positive(row.number(2)), positive(row.number(3))));
+		return CsvLines.read(HEADER, CsvReader.of(text), (row) -> new PaceReading(CsvLines.epochMillis(row, 0),
+				positive(row, 1), positive(row, 2), positive(row, 3)));
 	}
 
-	private static double positive(double value) {
-		if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
-			throw new IllegalArgumentException("'%s' is no number above 0".formatted(value));
+	private static double positive(CsvRecord row, int column) {
+		double value = row.number(column);
+		if (value <= 0) {
+			throw row.bad(column, "isn't above 0", CsvLines.RESTORE);
 		}
 		return value;
 	}

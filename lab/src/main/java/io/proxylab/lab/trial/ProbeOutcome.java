@@ -1,5 +1,7 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.csv.CsvReader;
+import io.proxylab.load.csv.CsvRecord;
 import java.util.List;
 
 /**
@@ -20,14 +22,15 @@ public record ProbeOutcome(long sentAtEpochMillis, long millis, boolean success)
 	}
 
 	static List<ProbeOutcome> read(String text) {
-		return CsvLines.read(HEADER, text, (row) -> new ProbeOutcome(row.whole(0), row.whole(1), isTrue(row.word(2))));
+		return CsvLines.read(HEADER, CsvReader.of(text),
+				(row) -> new ProbeOutcome(CsvLines.epochMillis(row, 0), row.whole(1), isTrue(row, 2)));
 	}
 
-	private static boolean isTrue(String value) {
-		return switch (value) {
+	private static boolean isTrue(CsvRecord row, int column) {
+		return switch (row.text(column)) {
 			case "true" -> true;
 			case "false" -> false;
-			default -> throw new IllegalArgumentException("'" + value + "' is neither true nor false");
+			default -> throw row.bad(column, "is neither true nor false", CsvLines.RESTORE);
 		};
 	}
 

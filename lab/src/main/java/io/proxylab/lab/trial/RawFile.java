@@ -42,7 +42,7 @@ record RawFile(Path path, Content content, String cure) {
 			return parser.parse(this.content.text());
 		}
 		catch (IOException | IllegalArgumentException ex) {
-			throw notReadable(this.path, ex, this.cure);
+			throw notReadable(this.path, CsvLines.withoutFix(ex), this.cure);
 		}
 	}
 

@@ -1,5 +1,7 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.csv.BadCsv;
+import io.proxylab.load.csv.CsvReader;
 import java.util.List;
 
 /**
@@ -22,18 +24,23 @@ public record SlowRequest(long intendedEpochNanos, long endEpochNanos, boolean c
 	 * @throws IllegalArgumentException if a column is missing or a value is no number
 	 */
 	static List<SlowRequest> read(String text) {
-		List<String> header = CsvLines.header(text);
+		CsvReader records = CsvReader.of(text);
+		List<String> header = records.columns();
 		int intended = column(header, "intendedEpochNanos");
 		int end = column(header, "endEpochNanos");
 		int outcome = column(header, "outcome");
-		return CsvLines.rows(text,
-				(row) -> new SlowRequest(row.whole(intended), row.whole(end), row.is(outcome, "correct")));
+		return CsvLines.rows(records, (row) -> {
+			if (row.whole(end) < row.whole(intended)) {
+				throw row.bad(end, "is before intendedEpochNanos", CsvLines.RESTORE);
+			}
+			return new SlowRequest(row.whole(intended), row.whole(end), row.is(outcome, "correct"));
+		});
 	}
 
 	private static int column(List<String> header, String name) {
 		int column = header.indexOf(name);
 		if (column < 0) {
-			throw new IllegalArgumentException("there is no column " + name);
+			throw new BadCsv(1, "there is no column " + name, CsvLines.RESTORE);
 		}
 		return column;
 	}

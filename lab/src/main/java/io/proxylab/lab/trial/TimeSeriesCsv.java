@@ -4,6 +4,8 @@ import static io.proxylab.lab.trial.CsvLines.seconds;
 
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
+import io.proxylab.load.csv.CsvReader;
+import io.proxylab.load.csv.CsvRecord;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -41,27 +43,28 @@ final class TimeSeriesCsv {
 	 * @throws IllegalArgumentException with the line's number, if it is anything else
 	 */
 	static TimeSeries read(String text) {
-		boolean older = String.join(",", CsvLines.header(text)).equals(OLDER_HEADER);
+		CsvReader records = CsvReader.of(text);
+		boolean older = CsvLines.hasHeader(records, OLDER_HEADER);
 		return new TimeSeries(
-				CsvLines.read(older ? OLDER_HEADER : HEADER, text, (row) -> older ? older(row) : sample(row)));
+				CsvLines.read(older ? OLDER_HEADER : HEADER, records, (row) -> older ? older(row) : sample(row)));
 	}
 
-	private static Sample sample(CsvRow row) {
+	private static Sample sample(CsvRecord row) {
 		return sample(row, row.number(10), row.number(11), row.number(12));
 	}
 
 	/** What that lab did not read is -1. */
-	private static Sample older(CsvRow row) {
+	private static Sample older(CsvRecord row) {
 		return sample(row, -1, -1, -1);
 	}
 
-	private static Sample sample(CsvRow row, double rest, double whole, double error) {
-		ProcessKind process = PROCESSES.get(row.word(1));
+	private static Sample sample(CsvRecord row, double rest, double whole, double error) {
+		ProcessKind process = PROCESSES.get(row.text(1));
 		if (process == null) {
-			throw new IllegalArgumentException("'" + row.word(1) + "' is no process; there are " + PROCESSES.keySet());
+			throw row.bad(1, "isn't a process", "There are " + PROCESSES.keySet() + ".");
 		}
-		return new Sample(row.whole(0), process, row.number(2), row.number(3), row.whole(4), row.count(5),
-				row.number(6), row.number(7), row.number(8), row.number(9), rest, whole, error);
+		return new Sample(CsvLines.epochMillis(row, 0), process, row.number(2), row.number(3), row.whole(4),
+				row.count(5), row.number(6), row.number(7), row.number(8), row.number(9), rest, whole, error);
 	}
 
 	private static String word(ProcessKind process) {

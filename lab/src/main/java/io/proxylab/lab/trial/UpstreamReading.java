@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.csv.CsvReader;
 import java.util.List;
 
 /**
@@ -30,12 +31,13 @@ public record UpstreamReading(long atEpochMillis, long requests, double inFlight
 	}
 
 	static List<UpstreamReading> read(String text) {
-		if (CsvLines.header(text).equals(List.of(OLDER_HEADER.split(",")))) {
-			return CsvLines.read(OLDER_HEADER, text,
-					(row) -> new UpstreamReading(row.whole(0), row.whole(1), row.number(2), -1));
+		CsvReader records = CsvReader.of(text);
+		if (CsvLines.hasHeader(records, OLDER_HEADER)) {
+			return CsvLines.read(OLDER_HEADER, records,
+					(row) -> new UpstreamReading(CsvLines.epochMillis(row, 0), row.whole(1), row.number(2), -1));
 		}
-		return CsvLines.read(HEADER, text,
-				(row) -> new UpstreamReading(row.whole(0), row.whole(1), row.number(2), row.whole(3)));
+		return CsvLines.read(HEADER, records,
+				(row) -> new UpstreamReading(CsvLines.epochMillis(row, 0), row.whole(1), row.number(2), row.whole(3)));
 	}
 
 	/**
@@ -43,9 +45,10 @@ public record UpstreamReading(long atEpochMillis, long requests, double inFlight
 	 * @throws IllegalArgumentException with the line's number, if it is anything else
 	 */
 	public static List<UpstreamReading> ofEngine(String text) {
-		return CsvLines.read(ENGINE_HEADER, text, (row) -> {
+		return CsvLines.read(ENGINE_HEADER, CsvReader.of(text), (row) -> {
 			long completed = row.whole(2);
-			return new UpstreamReading(row.whole(0), completed, row.number(3), row.whole(1) - completed);
+			return new UpstreamReading(CsvLines.epochMillis(row, 0), completed, row.number(3),
+					row.whole(1) - completed);
 		});
 	}
 

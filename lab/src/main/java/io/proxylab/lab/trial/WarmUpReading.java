@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.csv.CsvReader;
 import java.util.List;
 
 /**
@@ -20,7 +21,8 @@ public record WarmUpReading(double untilSeconds, double answersPerSecond, double
 	}
 
 	static List<WarmUpReading> read(String text) {
-		return CsvLines.read(HEADER, text, (row) -> new WarmUpReading(row.number(0), row.number(1), row.number(2)));
+		return CsvLines.read(HEADER, CsvReader.of(text),
+				(row) -> new WarmUpReading(row.number(0), row.number(1), row.number(2)));
 	}
 
 }

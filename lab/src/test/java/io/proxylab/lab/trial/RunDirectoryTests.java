@@ -339,7 +339,8 @@ class RunDirectoryTests {
 		String good = Files.readString(probes);
 		Files.writeString(probes, good + "\uFFFD\n");
 		ChangedTrial.sumAgain(trial);
-		assertRefused(run, "probes.csv cannot be read (line 12: 1 values, expected 3); restore it");
+		assertRefused(run,
+				"probes.csv cannot be read (line 12: has 1 value, but the heading names 3 columns); restore it");
 		Files.write(probes, new byte[] { 'a', (byte) 0xff });
 		ChangedTrial.sumAgain(trial);
 		assertRefused(run, "probes.csv cannot be read (it is no UTF-8 text); restore it");

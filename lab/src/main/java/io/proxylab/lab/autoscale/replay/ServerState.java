@@ -1,5 +1,7 @@
 package io.proxylab.lab.autoscale.replay;
 
+import io.proxylab.load.csv.CsvReader;
+import io.proxylab.load.csv.CsvRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,15 +40,14 @@ public record ServerState(Health health, int outstanding, long requests, long fa
 	 * @throws IllegalArgumentException if it is none; the message quotes what it is
 	 */
 	public static Map<String, ServerState> parse(String csv) {
-		List<String> lines = csv.lines().filter((line) -> !line.isBlank()).toList();
-		if (lines.isEmpty() || !lines.getFirst().startsWith("# ")) {
+		if (!csv.startsWith("# ")) {
 			throw new IllegalArgumentException("HAProxy tells no statistics, but: " + csv.strip());
 		}
-		List<String> columns = List.of(lines.getFirst().substring(2).split(",", -1));
+		CsvReader rows = CsvReader.of(csv.substring(2));
 		Map<String, ServerState> states = new LinkedHashMap<>();
-		for (String line : lines.subList(1, lines.size())) {
-			Row row = new Row(columns, List.of(line.split(",", -1)));
-			states.merge(row.text("svname"), row.state(), ServerState::plus);
+		for (CsvRecord row = rows.next(); row != null; row = rows.next()) {
+			Row server = new Row(rows.columns(), row);
+			states.merge(server.text("svname"), server.state(), ServerState::plus);
 		}
 		return states;
 	}
@@ -63,26 +64,32 @@ public record ServerState(Health health, int outstanding, long requests, long fa
 	 * A line of the answer.
 	 *
 	 * @param columns their names
-	 * @param values as many
+	 * @param values one for each column
 	 */
-	private record Row(List<String> columns, List<String> values) {
+	private record Row(List<String> columns, CsvRecord values) {
+
+		private int place(String column) {
+			int place = this.columns.indexOf(column);
+			if (place < 0) {
+				throw new IllegalArgumentException(
+						"HAProxy tells no " + column + ": " + String.join(",", this.values.texts()));
+			}
+			return place;
+		}
 
 		String text(String column) {
-			int place = this.columns.indexOf(column);
-			if (place < 0 || place >= this.values.size()) {
-				throw new IllegalArgumentException("HAProxy tells no " + column + ": " + String.join(",", this.values));
-			}
-			return this.values.get(place);
+			return this.values.text(place(column));
 		}
 
 		long number(String column) {
-			String text = text(column);
-			return text.isEmpty() ? 0 : Long.parseLong(text);
+			int place = place(column);
+			return this.values.isMissing(place) ? 0 : this.values.whole(place);
 		}
 
 		ServerState state() {
-			return new ServerState(health(text("status")), Math.toIntExact(number("scur")), number("stot"),
-					number("chkfail"));
+			int place = place("scur");
+			return new ServerState(health(text("status")), this.values.isMissing(place) ? 0 : this.values.count(place),
+					number("stot"), number("chkfail"));
 		}
 
 		/** {@code UP 1/2} gets requests still, {@code DOWN 1/2} not yet. */
