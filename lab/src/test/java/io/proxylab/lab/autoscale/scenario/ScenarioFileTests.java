@@ -123,7 +123,7 @@ class ScenarioFileTests {
 	void aCsvThatIsWrongIsToldWithItsLine() throws IOException {
 		Files.writeString(this.folder.resolve("requests.csv"), "time,requests\n0,10\n60,many\n");
 		assertThat(errors(scenario("load: { csv: { file: requests.csv } }")))
-			.contains("requests.csv, line 3: 'many' is no number of requests");
+			.contains("requests.csv:3: 'many' in column requests isn't a number of requests.");
 	}
 
 	@Test
