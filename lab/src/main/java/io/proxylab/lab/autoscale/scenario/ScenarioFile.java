@@ -6,6 +6,10 @@ import io.proxylab.lab.yaml.Problems;
 import io.proxylab.lab.yaml.YamlFile;
 import io.proxylab.lab.yaml.YamlValue;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.yaml.snakeyaml.nodes.Node;
@@ -16,6 +20,9 @@ public final class ScenarioFile {
 	private static final String EXTENSION = ".yaml";
 
 	private static final String EXAMPLE = "scenarios/upstream-slows.yaml";
+
+	/** A year of minutes takes less. */
+	private static final int MAX_BYTES_BESIDE = 16 * 1024 * 1024;
 
 	private ScenarioFile() {
 	}
@@ -62,12 +69,23 @@ public final class ScenarioFile {
 	}
 
 	private static String beside(Path file, String name) {
-		try {
-			return Files.readString(file.resolveSibling(name));
+		Path beside = file.resolveSibling(name);
+		if (!Files.isRegularFile(beside)) {
+			throw new IllegalArgumentException("'" + name + "' is not a file next to this one. Correct the name.");
+		}
+		try (InputStream input = Files.newInputStream(beside)) {
+			byte[] bytes = input.readNBytes(MAX_BYTES_BESIDE + 1);
+			if (bytes.length > MAX_BYTES_BESIDE) {
+				throw new IllegalArgumentException("'" + name + "' has more than " + MAX_BYTES_BESIDE
+						+ " bytes. Keep only what the scenario needs.");
+			}
+			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+		}
+		catch (CharacterCodingException ex) {
+			throw new IllegalArgumentException("'" + name + "' isn't text in UTF-8. Save the file as UTF-8.", ex);
 		}
 		catch (IOException ex) {
-			throw new IllegalArgumentException("'" + name + "' cannot be read (" + ex.getClass().getSimpleName()
-					+ "); name a file beside this one", ex);
+			throw new IllegalArgumentException("'" + name + "' can't be read. Check its permissions.", ex);
 		}
 	}
 

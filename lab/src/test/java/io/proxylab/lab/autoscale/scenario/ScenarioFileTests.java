@@ -132,7 +132,18 @@ class ScenarioFileTests {
 		assertThat(read(scenario("services: mine.yaml")).services()).extracting("name").containsExactly("a");
 		Files.writeString(this.folder.resolve("mine.yaml"), "- { name: a }");
 		assertThat(errors(scenario("services: mine.yaml"))).startsWith("mine.yaml:1:3: ");
-		assertThat(errors(scenario("services: none.yaml"))).contains("'none.yaml' cannot be read");
+		assertThat(errors(scenario("services: none.yaml"))).contains("'none.yaml' is not a file next to this one.");
+	}
+
+	@Test
+	void aFileBesideAScenarioIsATextOfBoundedLength() throws IOException {
+		assertThat(errors(scenario("services: /dev/zero"))).contains("'/dev/zero' is not a file next to this one.");
+		Files.write(this.folder.resolve("large.csv"), new byte[16 * 1024 * 1024 + 1]);
+		assertThat(errors(scenario("load: { csv: { file: large.csv } }")))
+			.contains("'large.csv' has more than 16777216 bytes. Keep only what the scenario needs.");
+		Files.write(this.folder.resolve("latin.csv"), new byte[] { 't', (byte) 0xe4 });
+		assertThat(errors(scenario("load: { csv: { file: latin.csv } }")))
+			.contains("'latin.csv' isn't text in UTF-8. Save the file as UTF-8.");
 	}
 
 	@Test
