@@ -1,6 +1,9 @@
 package io.proxylab.lab.jtl;
 
-/** A file that is no CSV result of JMeter, with its place and a cure in the message. */
+/**
+ * A file that isn't a CSV result of JMeter. The message names the file, the line if there
+ * is one, and how to fix it.
+ */
 public final class BadJtl extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;

@@ -24,8 +24,4 @@ record JtlSample(String label, long startEpochMillis, long millis, @Nullable Str
 		return this.startEpochMillis + this.millis;
 	}
 
-	long micros() {
-		return Math.multiplyExact(this.millis, 1000L);
-	}
-
 }

@@ -1,88 +1,203 @@
 package io.proxylab.lab.jtl;
 
-import java.io.BufferedReader;
+import io.proxylab.load.csv.BadCsv;
+import io.proxylab.load.csv.CsvReader;
+import io.proxylab.load.csv.CsvRecord;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.Locale;
 import java.util.function.Consumer;
 
-/** The samples of a CSV result of JMeter, one by one: it may be larger than the heap. */
+/**
+ * The samples of a CSV result of JMeter, one by one, because the file may be larger than
+ * the heap.
+ */
 final class JtlSamples {
 
-	private static final List<String> NEEDED = List.of("timeStamp", "elapsed", "label", "success");
+	private static final List<String> REQUIRED = List.of("timeStamp", "elapsed", "label", "success");
 
-	private JtlSamples() {
+	/**
+	 * What is wrong with the first line may be that the file is XML, or has no heading.
+	 */
+	private static final String CSV_ADVICE = " Let JMeter write CSV with names:"
+			+ " -Jjmeter.save.saveservice.output_format=csv -Jjmeter.save.saveservice.print_field_names=true";
+
+	/** 2000-01-01: seconds since 1970 would be far before, and JMeter is as old. */
+	private static final long EARLIEST_EPOCH_MILLIS = 946_684_800_000L;
+
+	/** The end of the year 9999: microseconds since 1970 would be beyond. */
+	private static final long LATEST_EPOCH_MILLIS = 253_402_300_799_999L;
+
+	private static final long MAX_ELAPSED_MILLIS = Duration.ofDays(JtlSpan.MAX_DAYS).toMillis();
+
+	private static final int MAX_LABEL_CHARS = 1000;
+
+	private static final int MAX_FAILURE_CHARS = 200;
+
+	private final CsvReader rows;
+
+	private final int timeStamp;
+
+	private final int elapsed;
+
+	private final int label;
+
+	private final int success;
+
+	private final int responseCode;
+
+	private final int failureMessage;
+
+	private final int allThreads;
+
+	private final int sampleCount;
+
+	private final int errorCount;
+
+	private JtlSamples(CsvReader rows) {
+		this.rows = rows;
+		List<String> columns = rows.columns();
+		List<String> missing = REQUIRED.stream().filter((name) -> !columns.contains(name)).toList();
+		if (!missing.isEmpty()) {
+			throw new BadCsv(1, "the heading doesn't name " + String.join(", ", missing),
+					"Name the columns as JMeter does.");
+		}
+		this.timeStamp = columns.indexOf("timeStamp");
+		this.elapsed = columns.indexOf("elapsed");
+		this.label = columns.indexOf("label");
+		this.success = columns.indexOf("success");
+		this.responseCode = columns.indexOf("responseCode");
+		this.failureMessage = columns.indexOf("failureMessage");
+		this.allThreads = columns.indexOf("allThreads");
+		this.sampleCount = columns.indexOf("SampleCount");
+		this.errorCount = columns.indexOf("ErrorCount");
 	}
 
 	/**
 	 * Shows each sample, in the order in which JMeter wrote them: as they ended.
-	 * @throws BadJtl if the file is no CSV result of JMeter with a line of column names
+	 * @return how often the heading is repeated
+	 * @throws BadJtl if the file isn't a CSV result of JMeter with a heading, or says
+	 * what can't be
 	 */
-	static void forEach(Path file, Consumer<JtlSample> reader) throws IOException {
-		try (BufferedReader lines = Files.newBufferedReader(file)) {
-			JtlRows rows = new JtlRows(lines);
-			Map<String, Integer> columns = columns(rows.next());
-			for (Optional<List<String>> row = rows.next(); row.isPresent(); row = rows.next()) {
-				reader.accept(sample(row.get(), columns, rows.lineNumber()));
-			}
+	static long forEach(Path file, Consumer<JtlSample> reader) throws IOException {
+		try (CsvReader rows = CsvReader.open(file)) {
+			new JtlSamples(rows).forEach(reader);
+			return rows.repeatedHeadings();
+		}
+		catch (BadCsv ex) {
+			throw new BadJtl(ex.in(file) + ((ex.line() == 1) ? CSV_ADVICE : ""));
+		}
+		catch (UncheckedIOException ex) {
+			throw ex.getCause();
 		}
 	}
 
-	private static Map<String, Integer> columns(Optional<List<String>> header) {
-		Map<String, Integer> columns = new HashMap<>();
-		List<String> names = header.orElse(List.of());
-		for (int column = 0; column < names.size(); column++) {
-			columns.put(names.get(column), column);
+	private void forEach(Consumer<JtlSample> reader) {
+		JtlSpan span = new JtlSpan();
+		for (CsvRecord row = this.rows.next(); row != null; row = this.rows.next()) {
+			JtlSample sample = sample(row);
+			span.add(sample, row.line());
+			reader.accept(sample);
 		}
-		List<String> missing = NEEDED.stream().filter((name) -> !columns.containsKey(name)).toList();
-		if (!missing.isEmpty()) {
-			throw new BadJtl("line 1: is no line of column names with " + String.join(", ", missing)
-					+ "; let JMeter write CSV with names: -Jjmeter.save.saveservice.output_format=csv"
-					+ " -Jjmeter.save.saveservice.print_field_names=true");
-		}
-		return columns;
+		span.check();
 	}
 
-	private static JtlSample sample(List<String> row, Map<String, Integer> columns, int line) {
-		if (row.size() != columns.size()) {
-			throw new BadJtl("line %d: has %d values, and the line of names has %d; JMeter was ended while it wrote:"
-				.formatted(line, row.size(), columns.size()) + " remove the line");
-		}
-		Values values = new Values(row, columns, line);
-		boolean correct = Boolean.parseBoolean(values.text("success"));
-		return new JtlSample(values.text("label"), values.number("timeStamp"), values.number("elapsed"),
-				correct ? null : values.failure(),
-				columns.containsKey("allThreads") ? Math.toIntExact(values.number("allThreads")) : -1);
+	private JtlSample sample(CsvRecord row) {
+		long start = time(row, this.timeStamp, EARLIEST_EPOCH_MILLIS, LATEST_EPOCH_MILLIS,
+				"isn't a time in milliseconds since 1970, in the years 2000 to 9999",
+				"Let JMeter write such times: -Jjmeter.save.saveservice.timestamp_format=ms");
+		long millis = time(row, this.elapsed, 0, MAX_ELAPSED_MILLIS,
+				"isn't a number of milliseconds from 0 to " + MAX_ELAPSED_MILLIS,
+				"Write milliseconds, or remove the line.");
+		boolean failed = isFailed(row);
+		requireOneSample(row, failed);
+		return new JtlSample(label(row), start, millis, failed ? failure(row) : null, users(row));
 	}
 
-	private record Values(List<String> row, Map<String, Integer> columns, int line) {
-
-		String text(String column) {
-			Integer index = this.columns.get(column);
-			return (index != null) ? this.row.get(index) : "";
+	private long time(CsvRecord row, int column, long from, long to, String problem, String fix) {
+		long time;
+		try {
+			time = row.whole(column);
 		}
-
-		long number(String column) {
-			String text = text(column);
-			if (!text.matches("\\d{1,15}")) {
-				throw new BadJtl("line %d: %s is '%s' and no whole number of milliseconds; times are written with"
-					.formatted(this.line, column, text) + " -Jjmeter.save.saveservice.timestamp_format=ms");
-			}
-			return Long.parseLong(text);
+		catch (BadCsv _) {
+			throw isHeading(row) ? new BadCsv(row.line(),
+					"is a heading whose columns are in another order, as if files" + " had been appended",
+					"Import the files one by one.") : row.bad(column, problem, fix);
 		}
-
-		/** The response code, and with it the message of an assertion, if one failed. */
-		String failure() {
-			String code = text("responseCode");
-			String message = text("failureMessage").lines().findFirst().orElse("");
-			String known = code.isEmpty() ? "failed" : code;
-			return message.isEmpty() ? known : known + ", " + message;
+		if (time < from || time > to) {
+			throw row.bad(column, problem, fix);
 		}
+		return time;
+	}
 
+	private static boolean isHeading(CsvRecord row) {
+		return row.texts().containsAll(REQUIRED);
+	}
+
+	private boolean isFailed(CsvRecord row) {
+		return switch (oneLine(row, this.success).toLowerCase(Locale.ROOT)) {
+			case "true" -> false;
+			case "false" -> true;
+			default -> throw row.bad(this.success, "is neither true nor false", "Correct or remove the line.");
+		};
+	}
+
+	/**
+	 * Requires that a row is one sample. A row of several has only the sum of their
+	 * times: neither a percentile nor the time at which they ended follows from it.
+	 */
+	private void requireOneSample(CsvRecord row, boolean failed) {
+		if (this.sampleCount >= 0 && row.whole(this.sampleCount) != 1) {
+			throw row.bad(this.sampleCount,
+					"isn't 1: the row has only the sum of the times of its samples, so rates and percentiles are unknown",
+					"Let JMeter write each sample: -Jmode=Standard");
+		}
+		if (this.errorCount >= 0 && row.whole(this.errorCount) != (failed ? 1 : 0)) {
+			throw row.bad(this.errorCount, "contradicts success, which is " + row.text(this.success),
+					"Correct or remove the line.");
+		}
+	}
+
+	private String label(CsvRecord row) {
+		String text = oneLine(row, this.label);
+		if (text.length() > MAX_LABEL_CHARS) {
+			throw row.bad(this.label, "has " + text.length() + " characters; at most " + MAX_LABEL_CHARS,
+					"Give the sampler a shorter name.");
+		}
+		return text;
+	}
+
+	/** A line end in a name is where a stray quote has swallowed a line. */
+	private static String oneLine(CsvRecord row, int column) {
+		String text = row.text(column);
+		if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0) {
+			throw row.bad(column, "holds a line end", "Remove the quote before it, or double it.");
+		}
+		return text;
+	}
+
+	private int users(CsvRecord row) {
+		if (this.allThreads < 0) {
+			return -1;
+		}
+		int users = row.count(this.allThreads);
+		if (users < 0) {
+			throw row.bad(this.allThreads, "isn't a number of threads", "Correct or remove the line.");
+		}
+		return users;
+	}
+
+	/** Returns the response code, and with it the message of an assertion that failed. */
+	private String failure(CsvRecord row) {
+		String code = (this.responseCode >= 0) ? oneLine(row, this.responseCode) : "";
+		String text = (this.failureMessage >= 0) ? row.text(this.failureMessage) : "";
+		String message = text.lines().findFirst().orElse("");
+		String known = code.isEmpty() ? "failed" : code;
+		String reason = message.isEmpty() ? known : known + ", " + message;
+		return (reason.length() <= MAX_FAILURE_CHARS) ? reason : reason.substring(0, MAX_FAILURE_CHARS) + "...";
 	}
 
 }

@@ -6,11 +6,16 @@ import io.proxylab.lab.trial.ValueCounts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.PackedHistogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +23,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stepSeconds what a step stands for; where a label does not end on a full step,
  * its last one is longer or shorter
- * @param labels the steps of each label, from its first sample on, in the order of the
- * run's labels
+ * @param labels the steps of the {@value #MAX_LABELS} labels with the most samples, from
+ * their first sample on, in the order of the run's labels
  */
 public record JtlTimes(int stepSeconds, Map<String, List<Step>> labels) {
 
 	/** More points than a chart is wide would tell no more. */
 	private static final int MOST_STEPS = 300;
+
+	/** More lines in a chart can't be told apart, and each has many histograms. */
+	public static final int MAX_LABELS = 20;
 
 	/**
 	 * Reads the file of a run once more: only now it is known how long each label went
@@ -32,10 +40,11 @@ public record JtlTimes(int stepSeconds, Map<String, List<Step>> labels) {
 	 * @throws BadJtl if it is no CSV result of JMeter
 	 */
 	public static JtlTimes read(Path file, JtlRun run) throws IOException {
-		double longest = run.labels().stream().mapToDouble(JtlLabel::seconds).max().orElse(0);
+		List<JtlLabel> charted = charted(run);
+		double longest = charted.stream().mapToDouble(JtlLabel::seconds).max().orElse(0);
 		int step = Math.max(1, (int) Math.ceil(longest / MOST_STEPS));
 		Map<String, Tally> tallies = new LinkedHashMap<>();
-		run.labels().forEach((label) -> tallies.put(label.label(), new Tally(label, step)));
+		charted.forEach((label) -> tallies.put(label.label(), new Tally(label, step)));
 		JtlSamples.forEach(file, (sample) -> {
 			// JMeter may have written on: what the run does not know stays out.
 			Tally tally = tallies.get(sample.label());
@@ -46,6 +55,15 @@ public record JtlTimes(int stepSeconds, Map<String, List<Step>> labels) {
 		Map<String, List<Step>> labels = new LinkedHashMap<>();
 		tallies.forEach((label, tally) -> labels.put(label, tally.steps()));
 		return new JtlTimes(step, labels);
+	}
+
+	private static List<JtlLabel> charted(JtlRun run) {
+		Set<JtlLabel> most = run.labels()
+			.stream()
+			.sorted(Comparator.comparingLong(JtlLabel::samples).reversed())
+			.limit(MAX_LABELS)
+			.collect(Collectors.toSet());
+		return run.labels().stream().filter(most::contains).toList();
 	}
 
 	/** All samples of a label. */
@@ -121,23 +139,26 @@ public record JtlTimes(int stepSeconds, Map<String, List<Step>> labels) {
 
 	}
 
-	/** Counts the samples of a step. Their times are whole milliseconds: few differ. */
+	/** Counts the samples of a step. */
 	private static final class StepTally {
 
-		private final SortedMap<Long, Long> micros = new TreeMap<>();
+		private final Histogram times = new PackedHistogram(3);
 
 		private long failed;
 
 		private int mostUsers = -1;
 
 		void add(JtlSample sample) {
-			this.micros.merge(sample.micros(), 1L, Long::sum);
+			this.times.recordValue(sample.millis());
 			this.failed += (sample.failure() != null) ? 1 : 0;
 			this.mostUsers = Math.max(this.mostUsers, sample.users());
 		}
 
 		Step step(long fromEpochMillis, long untilEpochMillis) {
-			return new Step(Interval.of(fromEpochMillis, untilEpochMillis, ValueCounts.of(this.micros)), this.failed,
+			SortedMap<Long, Long> micros = new TreeMap<>();
+			this.times.recordedValues()
+				.forEach((value) -> micros.put(1000 * value.getValueIteratedTo(), value.getCountAtValueIteratedTo()));
+			return new Step(Interval.of(fromEpochMillis, untilEpochMillis, ValueCounts.of(micros)), this.failed,
 					(this.mostUsers >= 0) ? this.mostUsers : null);
 		}
 

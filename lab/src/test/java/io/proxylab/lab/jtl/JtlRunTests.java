@@ -1,11 +1,13 @@
 package io.proxylab.lab.jtl;
 
 import io.proxylab.lab.report.jtl.JtlMarkdown;
+import io.proxylab.lab.report.jtl.JtlPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,8 @@ import static org.assertj.core.api.Assertions.within;
 class JtlRunTests {
 
 	private static final String HEADER = "timeStamp,elapsed,label,responseCode,failureMessage,success,allThreads\n";
+
+	private static final Path FILES = Path.of("src/test/resources/io/proxylab/lab/jtl");
 
 	@TempDir
 	private Path folder = Path.of("");
@@ -32,7 +36,8 @@ class JtlRunTests {
 		// 100 samples, one every 10 ms, of 1 to 100 ms; the last one ends at 990 + 100
 		// ms.
 		for (int number = 0; number < 100; number++) {
-			text.append("%d,%d,cell,200,,true,%d\n".formatted(1_000_000 + 10 * number, number + 1, number % 8));
+			text.append(
+					"%d,%d,cell,200,,true,%d\n".formatted(1_700_000_000_000L + 10 * number, number + 1, number % 8));
 		}
 		JtlLabel label = read(text.toString()).labels().getFirst();
 		assertThat(label.samples()).isEqualTo(100);
@@ -48,7 +53,7 @@ class JtlRunTests {
 
 	@Test
 	void aPercentileIsToldFromTenSamplesBeyondItOn() throws Exception {
-		String sample = "1000,5,cell,200,,true,1\n";
+		String sample = "1700000001000,5,cell,200,,true,1\n";
 		assertThat(read(HEADER + sample.repeat(999)).labels().getFirst().p99Millis()).isNull();
 		assertThat(read(HEADER + sample.repeat(1000)).labels().getFirst().p99Millis()).isEqualTo(5.0, within(0.01));
 	}
@@ -56,10 +61,10 @@ class JtlRunTests {
 	@Test
 	void theWarmUpIsInNoFigureAndLabelsComeInTheOrderInWhichTheyBegan() throws Exception {
 		JtlRun run = read(HEADER + """
-				3000,5,later,200,,true,1
-				1000,900,warm-up users=8 delay=1ms,200,,true,1
-				1001,900,warm-up users=8 delay=1ms,500,,false,1
-				2000,5,earlier,200,,true,1
+				1700000003000,5,later,200,,true,1
+				1700000001000,900,warm-up users=8 delay=1ms,200,,true,1
+				1700000001001,900,warm-up users=8 delay=1ms,500,,false,1
+				1700000002000,5,earlier,200,,true,1
 				""");
 		assertThat(run.labels()).extracting(JtlLabel::label).containsExactly("earlier", "later");
 		assertThat(run.leftOut()).isEqualTo(Map.of("warm-up users=8 delay=1ms", 2L));
@@ -68,12 +73,12 @@ class JtlRunTests {
 	@Test
 	void failuresAreCountedByCodeAndMessageWhichMayHoldCommasQuotesAndLineEnds() throws Exception {
 		JtlLabel label = read(HEADER + """
-				1000,10,cell,200,,true,1
-				1010,10,cell,503,,false,1
-				1020,10,cell,200,"expected ""Ada"", got
+				1700000001000,10,cell,200,,true,1
+				1700000001010,10,cell,503,,false,1
+				1700000001020,10,cell,200,"expected ""Ada"", got
 				nothing",false,1
-				1030,10,cell,"Non HTTP response code: java.net.SocketException",,false,1
-				1040,10,cell,503,,false,1
+				1700000001030,10,cell,"Non HTTP response code: java.net.SocketException",,false,1
+				1700000001040,10,cell,503,,false,1
 				""").labels().getFirst();
 		assertThat(label.samples()).isEqualTo(5);
 		assertThat(label.failed()).isEqualTo(4);
@@ -84,7 +89,7 @@ class JtlRunTests {
 
 	@Test
 	void whatAFileDoesNotSayIsLeftOut() throws Exception {
-		JtlRun run = read("label,timeStamp,elapsed,success\ncell,1000,10,true\n");
+		JtlRun run = read("label,timeStamp,elapsed,success\ncell,1700000001000,10,true\n");
 		assertThat(run.labels().getFirst().mostUsers()).isNull();
 		List<String> lines = JtlMarkdown.lines(run);
 		assertThat(lines).contains("# results.jtl", "**not checked and unranked: a result of JMeter**")
@@ -92,15 +97,147 @@ class JtlRunTests {
 			.anyMatch((line) -> line.contains("CPU, memory and threads"));
 	}
 
+	/** Inputs that users had, each with the figures that it should give. */
 	@ParameterizedTest
-	@CsvSource(quoteCharacter = '`', value = { "`<?xml version=\"1.0\"?>`, line 1: is no line of column names",
-			"`timeStamp,elapsed,label`, with success; let JMeter write CSV",
-			"`timeStamp,elapsed,label,success\n1000,5,cell`, `line 2: has 3 values, and the line of names has 4`",
-			"`timeStamp,elapsed,label,success\n2026/01/01,5,cell,true`, timestamp_format=ms",
-			"`timeStamp,elapsed,label,success\n1000,5,\"cell`, the file ends within quotes",
-			"`timeStamp,elapsed,label,success\n1000,5,warm-up,true`, holds no samples but those of the warm-up",
-			"`timeStamp,elapsed,label,success`, holds no samples; give the file" })
-	void whatIsNoResultIsRefusedWithItsPlaceAndACure(String text, String message) {
+	@CsvSource({ "bom.jtl, 2", "blankline.jtl, 2", "twoheaders.jtl, 2", "semicolon.jtl, 1", "tab.jtl, 1",
+			"pipe.jtl, 1" })
+	void aFileThatAnotherProgramTouchedIsRead(String name, long samples) throws Exception {
+		JtlLabel label = JtlRun.read(FILES.resolve(name)).labels().getFirst();
+		assertThat(label.label()).isEqualTo("home");
+		assertThat(label.samples()).isEqualTo(samples);
+		assertThat(label.failed()).isZero();
+		assertThat(label.maxMillis()).isEqualTo(19 + samples);
+	}
+
+	@Test
+	void repeatedHeadingsAreReported() throws Exception {
+		JtlRun run = JtlRun.read(FILES.resolve("twoheaders.jtl"));
+		assertThat(run.repeatedHeadings()).isEqualTo(1);
+		assertThat(JtlMarkdown.lines(run))
+			.contains("- **twoheaders.jtl**: 1 repeated heading skipped; files were appended or merged");
+	}
+
+	/**
+	 * 50 samples in a row: their times are a sum, so there is no percentile and no rate.
+	 */
+	@Test
+	void aRowOfSeveralSamplesIsRejectedWithTheReason() {
+		Path file = FILES.resolve("samplecount.jtl");
+		assertThatThrownBy(() -> JtlRun.read(file)).isInstanceOf(BadJtl.class)
+			.hasMessage(file + ":2: '50' in column SampleCount isn't 1: the row has only the sum of the times of its"
+					+ " samples, so rates and percentiles are unknown. Let JMeter write each sample: -Jmode=Standard");
+	}
+
+	@Test
+	void rowsOfOneSampleEachMayHaveCounts() throws Exception {
+		String header = "timeStamp,elapsed,label,success,SampleCount,ErrorCount\n";
+		JtlLabel label = read(header + "1700000000000,5,cell,true,1,0\n1700000000000,5,cell,false,1,1\n").labels()
+			.getFirst();
+		assertThat(label.samples()).isEqualTo(2);
+		assertThat(label.failed()).isEqualTo(1);
+		assertThatThrownBy(() -> read(header + "1700000000000,5,cell,true,1,1\n"))
+			.hasMessageContaining("results.jtl:2: '1' in column ErrorCount contradicts success, which is true.");
+	}
+
+	/** Quotes used to be counted again for each line: a minute for 60,000 rows. */
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '`', value = { "\"home", "ho\"me", "home\"", "\"" })
+	void aStrayQuoteTakesNoLongerThanACleanFile(String label) throws Exception {
+		StringBuilder rows = new StringBuilder();
+		for (int row = 0; row < 30_000; row++) {
+			rows.append((1_700_000_000_000L + row) + ",20,home,200,,true,1\n");
+		}
+		Path clean = Files.writeString(this.folder.resolve("clean.jtl"), HEADER + rows);
+		Path stray = Files.writeString(this.folder.resolve("stray.jtl"),
+				HEADER + rows.toString().replaceFirst("home", label));
+		long cleanNanos = nanos(() -> JtlRun.read(clean));
+		long strayNanos = nanos(() -> assertThatThrownBy(() -> JtlRun.read(stray)).isInstanceOf(BadJtl.class)
+			.hasMessageStartingWith(stray + ":2: "));
+		assertThat(strayNanos).isLessThan(Math.max(2_000_000_000L, 5 * cleanNanos));
+	}
+
+	private static long nanos(ThrowingCallable work) throws Exception {
+		long start = System.nanoTime();
+		try {
+			work.call();
+		}
+		catch (Throwable ex) {
+			throw new AssertionError(ex);
+		}
+		return System.nanoTime() - start;
+	}
+
+	/** Their histograms used to take more than a gigabyte; the lab has 512 MB. */
+	@Test
+	void thousandsOfLabelsWithLongTimesFitTheHeap() throws Exception {
+		StringBuilder rows = new StringBuilder(HEADER);
+		for (int row = 0; row < 16_000; row++) {
+			rows.append((1_700_000_000_000L + row) + "," + (3000 + 15 * (row % 4001)) + ",label " + row % 8000
+					+ ",200,,true,1\n");
+		}
+		Path file = Files.writeString(this.folder.resolve("labels.jtl"), rows);
+		JtlRun run = JtlRun.read(file);
+		assertThat(run.labels()).hasSize(8000).allMatch((label) -> label.samples() == 2);
+		JtlTimes times = JtlTimes.read(file, run);
+		assertThat(times.labels()).hasSize(JtlTimes.MAX_LABELS);
+		assertThat(JtlPage.html(run, times))
+			.contains("The charts show the 20 of 8000 labels that have the most samples.");
+	}
+
+	@Test
+	void aFileHasAtMostSoManyLabels() throws Exception {
+		StringBuilder rows = new StringBuilder(HEADER);
+		for (int row = 0; row <= JtlRun.MAX_LABELS; row++) {
+			rows.append("1700000000000,20,order " + row + ",200,,true,1\n");
+		}
+		assertThatThrownBy(() -> read(rows.toString())).isInstanceOf(BadJtl.class)
+			.hasMessageContaining(
+					"results.jtl: has more than 10000 labels, such as 'order 10000'. Give samplers names without IDs");
+	}
+
+	@Test
+	void kindsOfFailuresAreBounded() throws Exception {
+		StringBuilder rows = new StringBuilder(HEADER);
+		for (int row = 0; row < 1000; row++) {
+			rows.append("1700000000000,20,cell,200,no order " + row + ",false,1\n");
+		}
+		assertThat(read(rows.toString()).labels().getFirst().failures()).hasSize(21)
+			.containsEntry("other failures", 980L);
+	}
+
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '`',
+			textBlock = """
+					-1700000000000,20,  `:3: '-1700000000000' in column timeStamp isn't a time in milliseconds since 1970`
+					1700000000,20,      `:3: '1700000000' in column timeStamp isn't a time in milliseconds since 1970`
+					1700000000000000,20, `:3: '1700000000000000' in column timeStamp isn't a time in milliseconds since 1970`
+					2026/01/01,20,      `timestamp_format=ms`
+					1700000000.5,20,    `:3: '1700000000.5' in column timeStamp isn't a time`
+					1700000001000,-1,   `:3: '-1' in column elapsed isn't a number of milliseconds from 0 to 31622400000`
+					1700000001000,0.02, `:3: '0.02' in column elapsed isn't a number of milliseconds`
+					1700000001000,20000000, `:3: has an elapsed time of 20000000 ms, but all samples of the file start within 1000 ms`
+					9700000000000,20,   `:3: starts at 2277-05-19T12:26:40Z, but line 2 at 2023-11-14T22:13:20Z`
+					""")
+	void aTimeThatCannotBeIsRejectedWithItsLine(String time, String elapsed, String message) {
+		assertThatThrownBy(() -> read(
+				HEADER + "1700000000000,20,cell,200,,true,1\n%s,%s,cell,200,,true,1\n".formatted(time, elapsed)))
+			.isInstanceOf(BadJtl.class)
+			.hasMessageContaining(message);
+	}
+
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '`', value = { "`<?xml version=\"1.0\"?>`, `print_field_names=true`",
+			"`<testResults>`, `:1: the heading doesn't name timeStamp, elapsed, label, success. Name the columns as JMeter does. Let JMeter`",
+			"`timeStamp,elapsed,label`, `:1: the heading doesn't name success. Name the columns`",
+			"`timeStamp,elapsed,label,success\n1700000001000,5,cell`, `:2: has 3 values, but the heading names 4 columns`",
+			"`timeStamp,elapsed,label,success\n1700000001000,5,\"cell`, `:2: has a quote that is never closed`",
+			"`timeStamp,elapsed,label,success\n1700000001000,5,\"a\nb\",true`, `:2: 'a\\u000ab' in column label holds a line end`",
+			"`timeStamp,elapsed,label,success\n1700000001000,5,cell,yes`, `:2: 'yes' in column success is neither true nor false`",
+			"`timeStamp,elapsed,label,success\nelapsed,timeStamp,label,success`, `:2: is a heading whose columns are in another order`",
+			"`timeStamp,elapsed,label,success,allThreads\n1700000001000,5,cell,true,99999999999`, `:2: '99999999999' in column allThreads is out of range`",
+			"`timeStamp,elapsed,label,success\n1700000001000,5,warm-up,true`, `: holds no samples but those of the warm-up`",
+			"`timeStamp,elapsed,label,success`, `: holds no samples; give the file`" })
+	void aFileThatIsNoResultIsRejectedWithItsLineAndAFix(String text, String message) {
 		assertThatThrownBy(() -> read(text)).isInstanceOf(BadJtl.class).hasMessageContaining(message);
 	}
 

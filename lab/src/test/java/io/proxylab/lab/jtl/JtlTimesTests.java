@@ -26,10 +26,10 @@ class JtlTimesTests {
 	@Test
 	void aSampleCountsInTheStepInWhichItEnded() throws IOException {
 		JtlTimes times = read("""
-				1000,100,cell,200,true,3
-				1950,100,cell,200,true,5
-				2000,700,cell,503,false,4
-				3000,400,cell,200,true,2
+				1700000001000,100,cell,200,true,3
+				1700000001950,100,cell,200,true,5
+				1700000002000,700,cell,503,false,4
+				1700000003000,400,cell,200,true,2
 				""");
 		assertThat(times.stepSeconds()).isEqualTo(1);
 		List<Step> steps = times.steps("cell");
@@ -48,7 +48,7 @@ class JtlTimesTests {
 	void noSampleIsLostAndStepsGetLongerWithTheFile() throws IOException {
 		StringBuilder samples = new StringBuilder();
 		for (int number = 0; number < 5000; number++) {
-			samples.append("%d,%d,cell,200,true,1\n".formatted(1000 + 400L * number, number % 50));
+			samples.append("%d,%d,cell,200,true,1\n".formatted(1_700_000_000_000L + 400L * number, number % 50));
 		}
 		JtlTimes times = read(samples.toString());
 		assertThat(times.stepSeconds()).as("2,000 s in at most 300 steps").isEqualTo(7);
@@ -60,9 +60,10 @@ class JtlTimesTests {
 	@Test
 	void theWarmUpAndWhatTheRunDoesNotKnowAreInNoStep() throws IOException {
 		Path file = this.folder.resolve("results.jtl");
-		Files.writeString(file, HEADER + "1000,5,cell,200,true,1\n1000,5,warm-up,200,true,1\n");
+		Files.writeString(file, HEADER + "1700000001000,5,cell,200,true,1\n1700000001000,5,warm-up,200,true,1\n");
 		JtlRun run = JtlRun.read(file);
-		Files.writeString(file, HEADER + "1000,5,cell,200,true,1\n9000,5,later,200,true,1\n99000,5,cell,200,true,1\n");
+		Files.writeString(file, HEADER
+				+ "1700000001000,5,cell,200,true,1\n1700000009000,5,later,200,true,1\n1700000099000,5,cell,200,true,1\n");
 		JtlTimes times = JtlTimes.read(file, run);
 		assertThat(times.labels()).containsOnlyKeys("cell");
 		assertThat(times.steps("cell")).as("a step was all that there was").hasSize(1);

@@ -42,11 +42,11 @@ class JtlPageIT {
 	static void write() throws IOException {
 		StringBuilder samples = new StringBuilder("timeStamp,elapsed,label,responseCode,success,allThreads\n");
 		for (int number = 0; number < 4000; number++) {
-			samples.append("%d,%d,%s,200,true,10\n".formatted(1_000_000 + number, 10 + number % 10, FAST));
+			samples.append("%d,%d,%s,200,true,10\n".formatted(1_700_001_000_000L + number, 10 + number % 10, FAST));
 		}
 		for (int number = 0; number < 400; number++) {
 			boolean correct = number % 100 != 0;
-			samples.append("%d,%d,%s,%d,%s,10\n".formatted(1_005_000 + 10 * number, 100 + number % 10, SLOW,
+			samples.append("%d,%d,%s,%d,%s,10\n".formatted(1_700_001_005_000L + 10 * number, 100 + number % 10, SLOW,
 					correct ? 200 : 503, correct));
 		}
 		Path file = Files.writeString(directory.resolve("sweep.jtl"), samples);

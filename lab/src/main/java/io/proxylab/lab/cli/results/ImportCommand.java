@@ -12,7 +12,6 @@ import io.proxylab.lab.trial.Directories;
 import io.proxylab.lab.trial.LabJson;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -106,10 +105,7 @@ public final class ImportCommand implements Callable<Integer> {
 			return reader.read(this.file);
 		}
 		catch (BadJtl ex) {
-			throw wrong(String.valueOf(ex.getMessage()));
-		}
-		catch (MalformedInputException ex) {
-			throw wrong("is no text in UTF-8; give a JTL file in CSV");
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + ex.getMessage()));
 		}
 	}
 

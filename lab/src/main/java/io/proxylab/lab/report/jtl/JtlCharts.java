@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * where the report of a run has its targets, and all of them in one cell.
  *
  * @param percentileStepsPerDecade of every percentile curve
- * @param targets all labels in their order, to which colours belong
+ * @param targets the charted labels in their order, to which colours belong
  * @param cells the one cell
  */
 record JtlCharts(int percentileStepsPerDecade, List<String> targets, List<Cell> cells) {
@@ -34,11 +34,15 @@ record JtlCharts(int percentileStepsPerDecade, List<String> targets, List<Cell> 
 	private static final int MOST_HEAT_COLUMNS = 60;
 
 	static JtlCharts of(JtlRun run, JtlTimes times) {
-		return new JtlCharts(ResponseCurve.STEPS_PER_DECADE, run.labels().stream().map(JtlLabel::label).toList(),
-				List.of(new Cell(run.file(), run.labels().stream().flatMap((label) -> answers(label, times)).toList(),
+		List<JtlLabel> labels = run.labels()
+			.stream()
+			.filter((label) -> times.labels().containsKey(label.label()))
+			.toList();
+		return new JtlCharts(ResponseCurve.STEPS_PER_DECADE, labels.stream().map(JtlLabel::label).toList(),
+				List.of(new Cell(run.file(), labels.stream().flatMap((label) -> answers(label, times)).toList(),
 						new TimeCharts(times.stepSeconds(),
-								run.labels().stream().mapToDouble(JtlLabel::seconds).max().orElse(0), List.of(),
-								run.labels().stream().map((label) -> line(label.label(), times)).toList()))));
+								labels.stream().mapToDouble(JtlLabel::seconds).max().orElse(0), List.of(),
+								labels.stream().map((label) -> line(label.label(), times)).toList()))));
 	}
 
 	private static Stream<Answers> answers(JtlLabel label, JtlTimes times) {

@@ -54,9 +54,15 @@ public record JtlPage(JtlRun run, JtlTimes times) {
 		return this.run.labels();
 	}
 
-	/** Names of the labels. */
+	/** Names of the labels that the charts show. */
 	public List<String> names() {
-		return labels().stream().map(JtlLabel::label).toList();
+		return List.copyOf(this.times.labels().keySet());
+	}
+
+	/** Says which labels the charts show if they don't show all; empty otherwise. */
+	public String charted() {
+		return (names().size() == labels().size()) ? "" : "The charts show the " + names().size() + " of "
+				+ labels().size() + " labels that have the most samples.";
 	}
 
 	/** What became of samples that are no correct answers, and which are left out. */

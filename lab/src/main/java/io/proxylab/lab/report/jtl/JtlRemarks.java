@@ -34,12 +34,20 @@ public final class JtlRemarks {
 	/** What became of samples that are no correct answers, and which are left out. */
 	public static List<Remark> of(JtlRun run) {
 		return Stream
-			.concat(run.labels().stream().flatMap(JtlRemarks::failures),
+			.of(run.labels().stream().flatMap(JtlRemarks::failures),
 					run.leftOut()
 						.entrySet()
 						.stream()
-						.map((label) -> new Remark(label.getKey(), count(label.getValue()) + " samples, in no figure")))
+						.map((label) -> new Remark(label.getKey(), count(label.getValue()) + " samples, in no figure")),
+					headings(run))
+			.flatMap((remarks) -> remarks)
 			.toList();
+	}
+
+	private static Stream<Remark> headings(JtlRun run) {
+		long headings = run.repeatedHeadings();
+		return (headings == 0) ? Stream.empty() : Stream.of(new Remark(run.file(), count(headings) + " repeated "
+				+ ((headings == 1) ? "heading" : "headings") + " skipped; files were appended or merged"));
 	}
 
 	private static Stream<Remark> failures(JtlLabel label) {

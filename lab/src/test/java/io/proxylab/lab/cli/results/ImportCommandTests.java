@@ -83,7 +83,7 @@ class ImportCommandTests {
 	void whatIsNoResultLeavesNothingBehind() throws IOException {
 		Path file = write("results.jtl", SAMPLES + "1767225600000,12");
 		assertThat(execute(file)).isEqualTo(ExitCodes.WRONG_INPUT);
-		assertThat(this.err.toString()).startsWith("proxylab: " + file + ": line 6: has 2 values");
+		assertThat(this.err.toString()).startsWith("proxylab: " + file + ":6: has 2 values");
 		assertThat(execute(this.folder.resolve("absent.jtl"))).isEqualTo(ExitCodes.WRONG_INPUT);
 		assertThat(this.err.toString()).contains("absent.jtl: there is no such file");
 		assertThat(execute(this.folder)).isEqualTo(ExitCodes.WRONG_INPUT);
