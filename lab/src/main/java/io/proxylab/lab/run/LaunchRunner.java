@@ -73,7 +73,7 @@ final class LaunchRunner {
 			done = run(processes, this.launch.trials());
 		}
 		finally {
-			// Once the processes have ended, so that nothing writes to its files any more.
+			// Its processes have ended: nothing writes to its files any more.
 			this.context.directory().endLaunch(this.launch.id());
 		}
 		this.context.listener().heard(new RunEvent.LaunchEnded(this.launch));
