@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.lab.experiment.file.ExperimentFile;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.Manifest.PlannedTrial;
@@ -54,13 +55,20 @@ final class Contradictions {
 
 	/** All targets that the lab starts have the box of the experiment. */
 	private void launches(RawRun read) {
-		LaunchRecord first = null;
+		Path experiment = this.run.resolve(RunDirectory.EXPERIMENT_FILE);
+		String asked = ExperimentFile.box(read.experiment(), experiment.toString())
+			.map((box) -> text(box.name(), box.cpus(), box.memoryBytes()))
+			.orElse(null);
+		String other = experiment.toString();
 		for (LaunchRecord launch : read.launches()) {
 			if (launch.startedHere()) {
-				first = (first != null) ? first : launch;
-				Path file = launchFile(launch.id());
-				String other = launchFile(first.id()).toString();
-				require(file, "box", text(launch.box()), other, text(first.box()));
+				BoxRecord box = launch.box();
+				String found = text(box.name(), box.cpus(), box.memoryBytes());
+				if (asked == null) {
+					asked = found;
+					other = launchFile(launch.id()).toString();
+				}
+				require(launchFile(launch.id()), "box", found, other, asked);
 			}
 		}
 	}
@@ -108,8 +116,8 @@ final class Contradictions {
 				+ "; one of the two was changed: restore it from a copy, or run the experiment again");
 	}
 
-	private static String text(BoxRecord box) {
-		return "%s, %s CPU, %d bytes".formatted(box.name(), box.cpus(), box.memoryBytes());
+	private static String text(String name, double cpus, long memoryBytes) {
+		return name + " (" + cpus + " CPU, " + memoryBytes + " bytes)";
 	}
 
 	private static String decimal(double value) {

@@ -462,9 +462,18 @@ class RunDirectoryTests {
 		contradiction(run, trial, "\"throughput\": 1000.0", "\"throughput\": 1e999",
 				"trial.json cannot be read (measured.throughput: ");
 		contradiction(run, run.resolve("launches/r1-servlet/launch.json"), "\"cpus\": 1.0", "\"cpus\": 2.0",
-				"says box t2.micro, ");
+				"says box t2.micro (");
 		contradiction(run, run.resolve("manifest.json"), "\"replicates\": 1", "\"replicates\": 2147483647",
 				"out of range; write 1 to 100");
+	}
+
+	@Test
+	void aBoxThatTheExperimentDoesNotAskForIsRefused() {
+		SyntheticRun run = new SyntheticRun().with(TRIAL).experiment("name: synthetic\nbox: ecs-256\n");
+		assertRefused(run.writeTo(this.runs).path(), "launch.json says box t2.micro (1.0 CPU, 1073741824 bytes), but",
+				"experiment.yaml says ecs-256 (0.25 CPU, 536870912 bytes); one of the two was changed");
+		SyntheticRun same = new SyntheticRun().with(TRIAL).experiment("name: synthetic\nbox: t2.micro\n");
+		assertThat(same.in(this.runs).trials()).hasSize(1);
 	}
 
 	private static void contradiction(Path run, Path file, String old, String replacement, String message)

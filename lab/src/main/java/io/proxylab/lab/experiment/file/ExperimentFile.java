@@ -2,6 +2,7 @@ package io.proxylab.lab.experiment.file;
 
 import io.proxylab.lab.claims.CellAddress;
 import io.proxylab.lab.claims.Claims;
+import io.proxylab.lab.experiment.Box;
 import io.proxylab.lab.experiment.Delivery;
 import io.proxylab.lab.experiment.Experiment.Generator;
 import io.proxylab.lab.experiment.Experiment;
@@ -16,6 +17,7 @@ import io.proxylab.proxy.catalogue.Catalogue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 import org.yaml.snakeyaml.nodes.Node;
@@ -89,6 +91,24 @@ public final class ExperimentFile {
 			}
 		});
 		return parse(text.toString(), withoutExtension(name), problems, TargetKeys.CATALOGUE);
+	}
+
+	/**
+	 * Reads the box that a run's own copy of its experiment asks for, and nothing else of
+	 * it.
+	 * @param yaml the text of the file
+	 * @param file what errors call it
+	 * @return empty if the experiment leaves it to the lab
+	 * @throws BadFile if somebody changed the file, and made a mistake
+	 */
+	public static Optional<Box> box(String yaml, String file) {
+		Problems problems = new Problems(file);
+		Node root = YamlFile.compose(yaml, EXAMPLE, problems).orElseThrow(problems::failure);
+		Optional<Box> box = new YamlValue(problems, "", root).section(ExperimentKeys.ALL)
+			.flatMap((section) -> section.optional("box"))
+			.flatMap(ExperimentReader::box);
+		problems.throwIfAny();
+		return box;
 	}
 
 	/**

@@ -109,7 +109,7 @@ final class ExperimentReader {
 			.orElseGet(() -> root.make(() -> checkName(fallbackName, "the file's name ")));
 		Optional<Place> place = file.read("place", Place.LOCAL,
 				(value) -> value.choice(choices("local", Place.LOCAL, "compose", Place.COMPOSE)));
-		Optional<Box> box = file.read("box", Box.NAMED.getFirst(), this::box);
+		Optional<Box> box = file.read("box", Box.NAMED.getFirst(), ExperimentReader::box);
 		Optional<Track> track = file.read("track", Track.TUNED,
 				(value) -> value.choice(choices("tuned", Track.TUNED, "stock", Track.STOCK)));
 		Optional<Generator> generator = file.read("generator", Generator.NETTY,
@@ -179,7 +179,7 @@ final class ExperimentReader {
 		return name;
 	}
 
-	private Optional<Box> box(YamlValue value) {
+	static Optional<Box> box(YamlValue value) {
 		if (value.isScalar()) {
 			return value.choice(BOXES, ", or free numbers such as { cpus: 0.5, memory: 1GiB }");
 		}
