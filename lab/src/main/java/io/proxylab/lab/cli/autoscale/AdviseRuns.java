@@ -216,22 +216,15 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 	}
 
 	private static boolean isSame(RunDirectory run, String experiment, Machine machine) {
-		try {
-			Set<String> planned = run.manifest()
-				.plannedTrials()
-				.stream()
-				.map((trial) -> trial.id())
-				.collect(Collectors.toSet());
-			return Files.readString(run.path().resolve(RunDirectory.EXPERIMENT_FILE)).equals(experiment)
-					&& Objects.equals(run.manifest().commit(), machine.commit())
-					&& MACHINE.stream()
-						.allMatch((fact) -> same(run.manifest().machine().get(fact), machine.facts().get(fact)))
-					&& run.finishedTrials().containsAll(planned);
-		}
-		catch (IOException ex) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: %s cannot be read (%s); remove it"
-				.formatted(run.path(), ex.getClass().getSimpleName())));
-		}
+		Set<String> planned = run.manifest()
+			.plannedTrials()
+			.stream()
+			.map((trial) -> trial.id())
+			.collect(Collectors.toSet());
+		return run.experiment().equals(experiment) && Objects.equals(run.manifest().commit(), machine.commit())
+				&& MACHINE.stream()
+					.allMatch((fact) -> same(run.manifest().machine().get(fact), machine.facts().get(fact)))
+				&& run.finishedTrials().containsAll(planned);
 	}
 
 	/** One was read from JSON. */
