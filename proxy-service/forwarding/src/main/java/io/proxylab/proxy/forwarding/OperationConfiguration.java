@@ -115,6 +115,11 @@ public class OperationConfiguration {
 	}
 
 	@Bean
+	LogThrottle logThrottle(MeterRegistry registry) {
+		return new LogThrottle(registry);
+	}
+
+	@Bean
 	ProxyMetrics proxyMetrics(UpstreamClient client, ObjectProvider<RequestThreads> threads) {
 		return new ProxyMetrics(client, threads.getIfAvailable());
 	}

@@ -74,9 +74,13 @@ class ProblemHandler implements Request.Handler {
 				&& thrown.getCause() instanceof IllegalArgumentException;
 	}
 
+	/** A failure of the client's connection is no fault of the proxy. */
 	private static Throwable cause(Request request) {
-		return (request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof Throwable thrown) ? thrown
-				: new IllegalStateException("Jetty answered 500");
+		return switch (request.getAttribute(ErrorHandler.ERROR_EXCEPTION)) {
+			case IOException _ -> new RequestRefusedException(Reason.BAD_REQUEST);
+			case Throwable thrown -> thrown;
+			case null, default -> new IllegalStateException("Jetty responded with 500");
+		};
 	}
 
 }

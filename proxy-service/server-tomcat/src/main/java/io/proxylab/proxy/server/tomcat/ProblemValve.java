@@ -37,13 +37,21 @@ class ProblemValve extends ErrorReportValve {
 		Answer answer = switch (response.getStatus()) {
 			case 400 -> this.forwarding.malformed(request.getRequestURI());
 			case 405 -> this.forwarding.problem(new RequestRefusedException(Reason.METHOD_NOT_ALLOWED));
-			case 500 ->
-				this.forwarding.problem((thrown != null) ? thrown : new IllegalStateException("Tomcat answered 500"));
+			case 500 -> this.forwarding.problem(cause(thrown));
 			default -> null;
 		};
 		if (answer != null) {
 			write(answer, response);
 		}
+	}
+
+	/** A failure of the client's connection is no fault of the proxy. */
+	private static Throwable cause(@Nullable Throwable thrown) {
+		return switch (thrown) {
+			case IOException _ -> new RequestRefusedException(Reason.BAD_REQUEST);
+			case Throwable other -> other;
+			case null -> new IllegalStateException("Tomcat responded with 500");
+		};
 	}
 
 	private static void write(Answer answer, Response response) {
