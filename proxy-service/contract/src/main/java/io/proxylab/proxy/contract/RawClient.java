@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -122,6 +123,42 @@ public final class RawClient implements AutoCloseable {
 			throw new UncheckedIOException(ex);
 		}
 		return rest.toString();
+	}
+
+	/**
+	 * Sends a little more, and looks whether the proxy has responded or ended the
+	 * connection.
+	 */
+	boolean isEnded(String more) {
+		try {
+			this.socket.getOutputStream().write(more.getBytes(StandardCharsets.ISO_8859_1));
+			this.socket.setSoTimeout(1);
+			int read = this.in.read();
+			// The start of a response, or the end of the connection.
+			return read == -1 || read == 'H';
+		}
+		catch (SocketTimeoutException ex) {
+			return false;
+		}
+		catch (SocketException ex) {
+			// A reset is an end.
+			return true;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		finally {
+			restoreTimeout();
+		}
+	}
+
+	private void restoreTimeout() {
+		try {
+			this.socket.setSoTimeout(TIMEOUT_MILLIS);
+		}
+		catch (SocketException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/** Goes away in the middle of things. */

@@ -32,7 +32,7 @@ public abstract class RubbishContract {
 
 	private static final int CONNECTIONS = 20;
 
-	private static final String FILL = "f".repeat(6_000);
+	private static final String FILL = "f".repeat(8_000);
 
 	private static final Pattern PORTS = Pattern.compile("listens on port (\\d+), management on port (\\d+)");
 
@@ -142,10 +142,8 @@ public abstract class RubbishContract {
 			String anything = new String(noise, StandardCharsets.ISO_8859_1);
 			refused(connect(port), open, anything);
 			refused(new RawClient(port, SocketFactory.getDefault()), open, anything);
-			refused(connect(port), open,
-					"GET /a HTTP/1.1\r\nHost: proxy.example\r\nX y: " + FILL + "\r\n\r\n");
-			refused(connect(port), open,
-					"GET /a HTTP/1.1\r\nHost: a\r\nHost: b\r\nX: " + FILL + "\r\n\r\n");
+			refused(connect(port), open, "GET /a HTTP/1.1\r\nHost: proxy.example\r\nX y: " + FILL + "\r\n\r\n");
+			refused(connect(port), open, "GET /a HTTP/1.1\r\nHost: a\r\nHost: b\r\nX: " + FILL + "\r\n\r\n");
 			refused(connect(port), open, CHUNKED + "zz\r\nabc\r\n0\r\n\r\n");
 			refused(connect(port), open, CHUNKED + "3\r\nabc\r\nzz\r\n");
 			refused(connect(port), open, CHUNKED + "3\r\nabc\r\n0\r\nx y: z\r\n\r\n");

@@ -28,6 +28,9 @@ public enum Setup {
 	/** With few threads, and a queue before them that a test can fill. */
 	QUEUED("--proxy.request-threads=5 --proxy.defence.queue=3"),
 
+	/** With little time for a client to send a request. */
+	HURRIED("--proxy.request-timeout=2s"),
+
 	/** With connections whose buffers are far smaller than a head or a body. */
 	SMALL_BUFFERS("--proxy.server-buffer=1KB --proxy.client-buffer=1KB"),
 

@@ -1,5 +1,6 @@
 package io.proxylab.proxy.forwarding;
 
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,8 @@ public final class Forwarding {
 
 	private final int maxBody;
 
+	private final @Nullable Duration requestTimeout;
+
 	private final Set<String> ownLines;
 
 	private final Map<Reason, Answer> problems = new EnumMap<>(Reason.class);
@@ -79,12 +82,16 @@ public final class Forwarding {
 	/**
 	 * Makes the forwarding of one proxy.
 	 * @param maxBody longest body of a request, in bytes
+	 * @param requestTimeout longest time that the body of a request may take to arrive;
+	 * null for any time
 	 * @param registry where in-flight requests and failures are shown
 	 * @param traced whether the calls of the upstream are part of traces
 	 * @param admission lets requests in
 	 */
-	public Forwarding(int maxBody, MeterRegistry registry, boolean traced, Admission admission) {
+	public Forwarding(int maxBody, @Nullable Duration requestTimeout, MeterRegistry registry, boolean traced,
+			Admission admission) {
 		this.maxBody = maxBody;
+		this.requestTimeout = requestTimeout;
 		this.admission = admission;
 		this.ownLines = traced ? HOST_AND_TRACE : HOST;
 		for (Reason reason : Reason.values()) {
@@ -110,6 +117,14 @@ public final class Forwarding {
 	/** The longest body of a request, in bytes. */
 	public int maxBody() {
 		return this.maxBody;
+	}
+
+	/**
+	 * Returns the longest time that the body of a request may take to arrive; null for
+	 * any time.
+	 */
+	public @Nullable Duration requestTimeout() {
+		return this.requestTimeout;
 	}
 
 	/** Requests begun and not yet ended. */

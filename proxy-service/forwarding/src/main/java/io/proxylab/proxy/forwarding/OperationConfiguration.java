@@ -82,8 +82,8 @@ public class OperationConfiguration {
 	@Bean
 	Forwarding forwarding(ClientSettings settings, MeterRegistry registry, UpstreamCalls calls,
 			ProxyProperties properties, ObjectProvider<Admission> admission) {
-		return new Forwarding(settings.maxBody(), registry, calls.traced(),
-				admission.getIfAvailable(() -> withoutDefence(properties)));
+		return new Forwarding(settings.maxBody(), settings.tuned() ? properties.requestTimeout() : null, registry,
+				calls.traced(), admission.getIfAvailable(() -> withoutDefence(properties)));
 	}
 
 	/** A gateway forwards by itself, so that nothing here could defend it. */

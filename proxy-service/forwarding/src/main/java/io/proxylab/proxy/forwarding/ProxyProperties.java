@@ -42,6 +42,7 @@ import org.springframework.util.unit.DataSize;
  * @param upstreamKeepAlive whether connections to the upstream are used again
  * @param connectTimeout longest wait for a connection to come about
  * @param responseTimeout longest silence of the upstream while it is to answer
+ * @param requestTimeout longest time that a client may take to send a request
  * @param serverBuffer size of each buffer that a connection of a client owns in the
  * server; the server's default if left out
  * @param clientBuffer size of each buffer that a connection to the upstream owns in the
@@ -57,8 +58,9 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 		@DefaultValue("200") int requestThreads, @DefaultValue("0") int ioThreads,
 		@DefaultValue("1MB") DataSize maxBody, @DefaultValue("true") boolean upstreamKeepAlive,
 		@DefaultValue("5s") Duration connectTimeout, @DefaultValue("30s") Duration responseTimeout,
-		@Nullable DataSize serverBuffer, @Nullable DataSize clientBuffer, @DefaultValue PoolProperties pool,
-		@DefaultValue CallsProperties calls, @DefaultValue DefenceProperties defence) {
+		@DefaultValue("30s") Duration requestTimeout, @Nullable DataSize serverBuffer, @Nullable DataSize clientBuffer,
+		@DefaultValue PoolProperties pool, @DefaultValue CallsProperties calls,
+		@DefaultValue DefenceProperties defence) {
 
 	private static final int HTTP_2 = 2;
 
@@ -78,6 +80,7 @@ public record ProxyProperties(@Nullable String variant, @DefaultValue("http://12
 		}
 		Ranges.checkTimeout("proxy.connect-timeout", connectTimeout);
 		Ranges.checkTimeout("proxy.response-timeout", responseTimeout);
+		Ranges.checkTimeout("proxy.request-timeout", requestTimeout);
 		Ranges.checkBuffer("proxy.server-buffer", serverBuffer);
 		Ranges.checkBuffer("proxy.client-buffer", clientBuffer);
 	}

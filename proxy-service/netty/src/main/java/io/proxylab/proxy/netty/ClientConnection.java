@@ -47,6 +47,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
 	private final Channel channel;
 
+	private final RequestTimer timer;
+
 	/** What arrived while an earlier request was under way. */
 	private final Deque<Object> ahead = new ArrayDeque<>();
 
@@ -70,7 +72,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 	/** Whatever comes in from now on is ignored. */
 	private boolean ending;
 
-	ClientConnection(ProxyLoop loop, Channel channel) {
+	ClientConnection(ProxyLoop loop, Channel channel, RequestTimer timer) {
+		this.timer = timer;
 		this.loop = loop;
 		this.channel = channel;
 		this.body = new Content(channel.alloc(), loop.settings().maxBody());
@@ -78,12 +81,18 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
 	@Override
 	public void channelRead(ChannelHandlerContext context, Object message) {
+		if (message instanceof LastHttpContent) {
+			this.timer.stop();
+		}
 		if (this.ending) {
 			ReferenceCountUtil.release(message);
 		}
 		else if (this.exchange != null || !this.ahead.isEmpty() || !this.channel.isWritable()) {
 			this.ahead.add(message);
-			this.channel.config().setAutoRead(this.ahead.size() < MOST_AHEAD);
+			if (this.ahead.size() >= MOST_AHEAD) {
+				this.channel.config().setAutoRead(false);
+				this.timer.stop();
+			}
 		}
 		else {
 			read(message);

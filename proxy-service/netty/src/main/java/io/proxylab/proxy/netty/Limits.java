@@ -47,6 +47,7 @@ final class Limits {
 		}
 		limits.put("server.keepAlive.maxRequests", -1);
 		limits.put("server.keepAlive.timeoutMillis", -1);
+		limits.put("server.request.timeoutMillis", settings.requestTimeout().toMillis());
 		limits.put("server.requestHead.maxBytes", Answers.MAX_HEAD);
 		limits.put("server.requestLine.maxBytes", Answers.MAX_HEAD);
 		String version = Channel.class.getPackage().getImplementationVersion();

@@ -90,10 +90,12 @@ final class NettyProxy implements AutoCloseable {
 					@Override
 					protected void initChannel(Channel channel) {
 						ProxyLoop loop = Objects.requireNonNull(NettyProxy.this.shared.get(channel.eventLoop()));
+						RequestTimer timer = new RequestTimer(NettyProxy.this.settings.requestTimeout());
 						channel.pipeline()
+							.addLast(timer)
 							.addLast(new HttpServerCodec(new HttpDecoderConfig().setMaxHeaderSize(Answers.MAX_HEAD)
 								.setMaxInitialLineLength(Answers.MAX_HEAD)))
-							.addLast(new ClientConnection(loop, channel));
+							.addLast(new ClientConnection(loop, channel, timer));
 					}
 
 				});

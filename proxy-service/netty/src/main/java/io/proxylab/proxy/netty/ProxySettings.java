@@ -20,12 +20,13 @@ import java.util.List;
  * @param acquireTimeout longest wait for a connection
  * @param connectTimeout longest wait for a connection to come about
  * @param responseTimeout longest silence of the upstream while it is to answer
+ * @param requestTimeout longest time that a client may take to send a request
  * @param maxBody longest body either way, in bytes
  * @param keepAlive whether connections to the upstream are used again
  */
 record ProxySettings(int port, int managementPort, String track, boolean timed, URI upstream, int eventLoops,
 		int maxConnections, int maxPending, Duration acquireTimeout, Duration connectTimeout, Duration responseTimeout,
-		int maxBody, boolean keepAlive) {
+		Duration requestTimeout, int maxBody, boolean keepAlive) {
 
 	/**
 	 * Reads the settings from a command line.
@@ -48,6 +49,7 @@ record ProxySettings(int port, int managementPort, String track, boolean timed, 
 				reader.duration("proxy.pool.acquire-timeout", Duration.ofSeconds(30)),
 				reader.duration("proxy.connect-timeout", Duration.ofSeconds(5)),
 				reader.duration("proxy.response-timeout", Duration.ofSeconds(30)),
+				reader.duration("proxy.request-timeout", Duration.ofSeconds(30)),
 				reader.bytes("proxy.max-body", 1 << 20),
 				reader.word("proxy.upstream-keep-alive", List.of("true", "false")).equals("true"));
 		reader.refuseTheRest();

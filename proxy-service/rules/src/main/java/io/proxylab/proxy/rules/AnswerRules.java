@@ -46,6 +46,7 @@ public final class AnswerRules {
 		return switch (status) {
 			case 400 -> "Bad Request";
 			case 405 -> "Method Not Allowed";
+			case 408 -> "Request Timeout";
 			case 413 -> "Content Too Large";
 			case 500 -> "Internal Server Error";
 			case 502 -> "Bad Gateway";

@@ -17,6 +17,9 @@ public enum Reason {
 	/** A header field of the request has an octet that not every client can send. */
 	BAD_FIELD(400, "a header field has an octet that is neither visible ASCII nor a space or tab"),
 
+	/** The client took too long to send the request. */
+	REQUEST_TIMEOUT(408, "the request did not arrive in time"),
+
 	/** The request's method is not one that this proxy forwards. */
 	METHOD_NOT_ALLOWED(405, "only " + RequestRules.METHODS_TEXT + " are forwarded"),
 
@@ -97,10 +100,10 @@ public enum Reason {
 	public boolean rejects() {
 		return switch (this) {
 			case BULKHEAD_FULL, CONCURRENCY_LIMIT, BREAKER_OPEN -> true;
-			case BAD_TARGET, BAD_REQUEST, BAD_FIELD, METHOD_NOT_ALLOWED, SEVERAL_CALLS, REQUEST_TOO_LARGE,
-					UPSTREAM_REFUSED, UPSTREAM_UNRESOLVED, UPSTREAM_TLS, UPSTREAM_CLOSED, UPSTREAM_PROTOCOL,
-					UPSTREAM_UNUSABLE, RESPONSE_TOO_LARGE, POOL_EXHAUSTED, UPSTREAM_CONNECT_TIMEOUT, UPSTREAM_TIMEOUT,
-					INTERNAL ->
+			case BAD_TARGET, BAD_REQUEST, BAD_FIELD, REQUEST_TIMEOUT, METHOD_NOT_ALLOWED, SEVERAL_CALLS,
+					REQUEST_TOO_LARGE, UPSTREAM_REFUSED, UPSTREAM_UNRESOLVED, UPSTREAM_TLS, UPSTREAM_CLOSED,
+					UPSTREAM_PROTOCOL, UPSTREAM_UNUSABLE, RESPONSE_TOO_LARGE, POOL_EXHAUSTED, UPSTREAM_CONNECT_TIMEOUT,
+					UPSTREAM_TIMEOUT, INTERNAL ->
 				false;
 		};
 	}

@@ -1,6 +1,10 @@
 package io.proxylab.proxy.servlet;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
@@ -22,6 +26,8 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 
 /** Reads a request whole, up to the limit of its body, as the request to send on. */
 class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
+
+	private static final int BUFFER = 8 * 1024;
 
 	private final Forwarding forwarding;
 
@@ -65,15 +71,40 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 			return Body.EMPTY;
 		}
 		try {
-			byte[] bytes = request.getInputStream().readNBytes(this.forwarding.maxBody() + 1);
+			byte[] bytes = read(request.getInputStream());
 			if (bytes.length > this.forwarding.maxBody()) {
 				throw new RequestRefusedException(Reason.REQUEST_TOO_LARGE);
 			}
 			return Body.of(bytes);
 		}
+		catch (SocketTimeoutException ex) {
+			throw new RequestRefusedException(Reason.REQUEST_TIMEOUT);
+		}
 		catch (IOException ex) {
 			throw new RequestRefusedException(Reason.BAD_REQUEST);
 		}
+	}
+
+	/**
+	 * Reads one byte more than the limit at most. The server ends a read that gets
+	 * nothing; a client that sends a little again and again is ended here.
+	 */
+	private byte[] read(InputStream in) throws IOException {
+		Duration timeout = this.forwarding.requestTimeout();
+		long begin = System.nanoTime();
+		ByteArrayOutputStream body = new ByteArrayOutputStream();
+		byte[] buffer = new byte[Math.min(this.forwarding.maxBody() + 1, BUFFER)];
+		while (body.size() <= this.forwarding.maxBody()) {
+			int read = in.read(buffer, 0, Math.min(buffer.length, this.forwarding.maxBody() + 1 - body.size()));
+			if (read == -1) {
+				break;
+			}
+			body.write(buffer, 0, read);
+			if (timeout != null && System.nanoTime() - begin > timeout.toNanos()) {
+				throw new RequestRefusedException(Reason.REQUEST_TIMEOUT);
+			}
+		}
+		return body.toByteArray();
 	}
 
 }

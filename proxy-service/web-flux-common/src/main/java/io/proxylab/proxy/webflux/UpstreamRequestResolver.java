@@ -1,8 +1,10 @@
 package io.proxylab.proxy.webflux;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 
 import io.proxylab.proxy.client.Body;
 import io.proxylab.proxy.client.Header;
@@ -47,13 +49,21 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 		if (!announcesBody(request.getHeaders())) {
 			return Mono.just(admitted);
 		}
-		return DataBufferUtils.join(request.getBody(), this.forwarding.maxBody())
+		return inTime(DataBufferUtils.join(request.getBody(), this.forwarding.maxBody()))
 			.onErrorMap(DataBufferLimitException.class, (ex) -> new RequestRefusedException(Reason.REQUEST_TOO_LARGE))
 			.onErrorMap(IOException.class, (ex) -> new RequestRefusedException(Reason.BAD_REQUEST))
 			.<Object>map((buffer) -> new UpstreamRequest(admitted.method(), admitted.target(), admitted.headers(),
 					Body.of(bytes(buffer))))
 			.defaultIfEmpty(admitted)
 			.doOnNext((read) -> checkWhole(request));
+	}
+
+	private Mono<DataBuffer> inTime(Mono<DataBuffer> body) {
+		Duration timeout = this.forwarding.requestTimeout();
+		return (timeout != null)
+				? body.timeout(timeout)
+					.onErrorMap(TimeoutException.class, (ex) -> new RequestRefusedException(Reason.REQUEST_TIMEOUT))
+				: body;
 	}
 
 	private void checkWhole(ServerHttpRequest request) {

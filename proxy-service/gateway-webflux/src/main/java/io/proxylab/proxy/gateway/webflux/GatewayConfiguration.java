@@ -31,8 +31,9 @@ class GatewayConfiguration {
 	}
 
 	@Bean
-	NettySettings nettySettings(ClientSettings settings, ReactorResourceFactory resources) {
-		return new NettySettings(settings.tuned(), resources.getLoopResources(), TlsLibrary.JDK);
+	NettySettings nettySettings(ClientSettings settings, ReactorResourceFactory resources, Forwarding forwarding) {
+		return new NettySettings(settings.tuned(), resources.getLoopResources(), forwarding.requestTimeout(),
+				TlsLibrary.JDK);
 	}
 
 	/** Bodies stream through the gateway, so there is none that it could not pass on. */

@@ -1,5 +1,7 @@
 package io.proxylab.proxy.server.jetty;
 
+import java.time.Duration;
+
 import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.Http2Limits;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
@@ -15,6 +17,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.jetty.JettyWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -44,6 +47,8 @@ public final class JettySettings implements WebServerFactoryCustomizer<JettyWebS
 
 	private final ProblemHandler problems;
 
+	private final @Nullable Duration requestTimeout;
+
 	/**
 	 * Makes the settings of one Jetty.
 	 * @param requestThreads most request threads; no matter with virtual threads
@@ -55,6 +60,7 @@ public final class JettySettings implements WebServerFactoryCustomizer<JettyWebS
 		this.threads = new JettyThreads(requestThreads, model, tuned);
 		this.tuned = tuned;
 		this.problems = new ProblemHandler(forwarding);
+		this.requestTimeout = forwarding.requestTimeout();
 	}
 
 	@Override
@@ -86,6 +92,9 @@ public final class JettySettings implements WebServerFactoryCustomizer<JettyWebS
 			secured.setSniHostCheck(false);
 		}
 		this.threads.makeRoom(server, connector);
+		if (this.requestTimeout != null) {
+			connector.addBean(new SlowRequests(connector, this.requestTimeout));
+		}
 		if (this.tuned) {
 			connector.setAcceptQueueSize(ACCEPT_COUNT);
 			connector.setIdleTimeout(NO_TIMEOUT);

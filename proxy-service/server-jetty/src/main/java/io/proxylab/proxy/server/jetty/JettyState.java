@@ -127,6 +127,8 @@ public final class JettyState implements LimitSource, ApplicationListener<WebSer
 		limits.put("server.keepAlive.maxRequests", -1);
 		limits.put("server.keepAlive.timeoutMillis",
 				(connector.getIdleTimeout() > 0) ? connector.getIdleTimeout() : -1);
+		SlowRequests slow = connector.getBean(SlowRequests.class);
+		limits.put("server.request.timeoutMillis", (slow != null) ? slow.timeout().toMillis() : -1);
 		limits.put("server.acceptors", connector.getAcceptors());
 		limits.put("server.selectors", connector.getSelectorManager().getSelectorCount());
 		HTTP2ServerConnectionFactory http2 = connector.getConnectionFactory(HTTP2ServerConnectionFactory.class);

@@ -44,6 +44,8 @@ public final class NettySettings
 
 	private final TlsLibrary tls;
 
+	private final @Nullable Duration requestTimeout;
+
 	private volatile @Nullable HttpServer server;
 
 	private volatile @Nullable Channel bound;
@@ -52,9 +54,12 @@ public final class NettySettings
 	 * Makes the settings of one server.
 	 * @param tuned whether its limits are set rather than left to Reactor Netty
 	 * @param loops its event loops
+	 * @param requestTimeout longest time that a request may take to arrive; null for any
+	 * time
 	 * @param tls what does the work of TLS, where it serves that
 	 */
-	public NettySettings(boolean tuned, LoopResources loops, TlsLibrary tls) {
+	public NettySettings(boolean tuned, LoopResources loops, @Nullable Duration requestTimeout, TlsLibrary tls) {
+		this.requestTimeout = requestTimeout;
 		this.tls = tls;
 		this.tuned = tuned;
 		this.loops = tuned ? new OwnAcceptor(loops) : loops;
@@ -96,8 +101,9 @@ public final class NettySettings
 		return Stream.of(server.configuration().protocols()).anyMatch(HttpProtocol.H2::equals);
 	}
 
-	private static HttpServer checked(HttpServer server) {
-		return server.doOnChannelInit((observer, channel, address) -> RequestCheck.join(channel.pipeline()))
+	private HttpServer checked(HttpServer server) {
+		return server
+			.doOnChannelInit((observer, channel, address) -> RequestCheck.join(channel.pipeline(), this.requestTimeout))
 			.mapHandle(TransferCodings::check);
 	}
 
@@ -105,6 +111,7 @@ public final class NettySettings
 	public Map<String, Object> limits() {
 		Map<String, Object> limits = new TreeMap<>();
 		limits.put("server.name", "reactor-netty");
+		limits.put("server.request.timeoutMillis", (this.requestTimeout != null) ? this.requestTimeout.toMillis() : -1);
 		EventLoopGroup serving = this.loops.onServer(LoopResources.DEFAULT_NATIVE);
 		limits.put("server.eventLoops", count(serving));
 		HttpServer running = this.server;

@@ -1,5 +1,6 @@
 package io.proxylab.proxy.server.netty;
 
+import java.time.Duration;
 import java.util.Iterator;
 
 import io.netty.channel.ChannelHandler.Sharable;
@@ -33,18 +34,34 @@ final class RequestCheck extends ChannelInboundHandlerAdapter {
 	 * Becomes part of a connection that speaks HTTP/1.1, or may turn out to. Requests
 	 * over HTTP/2 have none of these faults: their codec refuses them, or has no words
 	 * for them.
+	 * @param pipeline of the connection
+	 * @param requestTimeout longest time that a request may take to arrive; null for any
+	 * time
 	 */
-	static void join(ChannelPipeline pipeline) {
+	static void join(ChannelPipeline pipeline, @Nullable Duration requestTimeout) {
 		if (pipeline.get(NettyPipeline.HttpCodec) != null) {
-			pipeline.addAfter(NettyPipeline.HttpCodec, NAME, INSTANCE);
+			joinCodec(pipeline, requestTimeout);
 		}
 		else {
-			pipeline.addLast("joining", new OnceAgreed());
+			pipeline.addLast("joining", new OnceAgreed(requestTimeout));
+		}
+	}
+
+	private static void joinCodec(ChannelPipeline pipeline, @Nullable Duration requestTimeout) {
+		pipeline.addAfter(NettyPipeline.HttpCodec, NAME, INSTANCE);
+		if (requestTimeout != null) {
+			RequestTimer.join(pipeline, NettyPipeline.HttpCodec, requestTimeout);
 		}
 	}
 
 	/** Waits until TLS has agreed on a protocol. */
 	private static final class OnceAgreed extends ChannelInboundHandlerAdapter {
+
+		private final @Nullable Duration requestTimeout;
+
+		OnceAgreed(@Nullable Duration requestTimeout) {
+			this.requestTimeout = requestTimeout;
+		}
 
 		@Override
 		public void userEventTriggered(ChannelHandlerContext context, Object event) {
@@ -52,7 +69,7 @@ final class RequestCheck extends ChannelInboundHandlerAdapter {
 				ChannelPipeline pipeline = context.pipeline();
 				pipeline.remove(this);
 				if (pipeline.get(NettyPipeline.HttpCodec) != null) {
-					pipeline.addAfter(NettyPipeline.HttpCodec, NAME, INSTANCE);
+					joinCodec(pipeline, this.requestTimeout);
 				}
 			}
 			context.fireUserEventTriggered(event);

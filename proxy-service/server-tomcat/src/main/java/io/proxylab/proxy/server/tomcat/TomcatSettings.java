@@ -1,5 +1,6 @@
 package io.proxylab.proxy.server.tomcat;
 
+import java.time.Duration;
 import java.util.List;
 
 import io.proxylab.proxy.forwarding.Forwarding;
@@ -16,6 +17,7 @@ import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
+import org.springframework.boot.tomcat.TomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.util.unit.DataSize;
 
@@ -57,6 +59,8 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 
 	private final Forwarding forwarding;
 
+	private final @Nullable Duration requestTimeout;
+
 	/** What reads a request and writes its answer. */
 	public enum Processors {
 
@@ -87,6 +91,7 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 		this.buffer = buffer;
 		this.queue = queue;
 		this.forwarding = forwarding;
+		this.requestTimeout = forwarding.requestTimeout();
 		this.processors = processors;
 		this.requestThreads = requestThreads;
 		this.virtualThreads = virtualThreads;
@@ -95,6 +100,9 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 
 	@Override
 	public void customize(ConfigurableTomcatWebServerFactory factory) {
+		if (factory instanceof TomcatWebServerFactory own && this.requestTimeout != null) {
+			own.setProtocol(TimedHttp11Protocol.class.getName());
+		}
 		factory.addConnectorCustomizers(this::customize);
 		factory.addContextCustomizers((context) -> customize((StandardHost) context.getParent()));
 	}
@@ -136,6 +144,9 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 			if (!this.virtualThreads) {
 				useRequestThreads(connector, protocol);
 			}
+			if (this.requestTimeout != null) {
+				protocol.setConnectionTimeout(Math.toIntExact(this.requestTimeout.toMillis()));
+			}
 			if (this.tuned) {
 				protocol.setMaxConnections(MAX_CONNECTIONS);
 				protocol.setAcceptCount(ACCEPT_COUNT);
@@ -160,6 +171,9 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 	}
 
 	private void customize(Http2Protocol http2) {
+		if (this.requestTimeout != null) {
+			http2.setStreamReadTimeout(this.requestTimeout.toMillis());
+		}
 		if (this.tuned) {
 			http2.setMaxConcurrentStreams(Http2Limits.STREAMS);
 			http2.setMaxConcurrentStreamExecution(Http2Limits.STREAMS);

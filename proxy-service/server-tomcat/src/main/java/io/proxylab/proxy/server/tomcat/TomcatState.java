@@ -119,6 +119,7 @@ public final class TomcatState implements LimitSource, MeterBinder, ApplicationL
 			limits.put("server.acceptCount", running.getAcceptCount());
 			limits.put("server.keepAlive.maxRequests", running.getMaxKeepAliveRequests());
 			limits.put("server.keepAlive.timeoutMillis", running.getKeepAliveTimeout());
+			limits.put("server.request.timeoutMillis", running.getConnectionTimeout());
 			limits.put("server.processorCache", running.getProcessorCache());
 			limits.put("server.buffer.bytes", Integer.valueOf(running.getProperty(TomcatSettings.BUFFERS.getFirst())));
 			limits.put("server.requestHead.maxBytes", running.getMaxHttpRequestHeaderSize());

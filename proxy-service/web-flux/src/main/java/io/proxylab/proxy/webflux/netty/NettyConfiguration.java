@@ -1,6 +1,7 @@
 package io.proxylab.proxy.webflux.netty;
 
 import io.proxylab.proxy.client.ClientSettings;
+import io.proxylab.proxy.forwarding.Forwarding;
 import io.proxylab.proxy.forwarding.ProxyProperties;
 import io.proxylab.proxy.server.netty.NettySettings;
 import io.proxylab.proxy.webflux.ServerMessages;
@@ -14,8 +15,10 @@ import org.springframework.http.client.ReactorResourceFactory;
 class NettyConfiguration {
 
 	@Bean
-	NettySettings nettySettings(ClientSettings settings, ProxyProperties properties, ReactorResourceFactory resources) {
-		return new NettySettings(settings.tuned(), resources.getLoopResources(), properties.serverTls());
+	NettySettings nettySettings(ClientSettings settings, ProxyProperties properties, ReactorResourceFactory resources,
+			Forwarding forwarding) {
+		return new NettySettings(settings.tuned(), resources.getLoopResources(), forwarding.requestTimeout(),
+				properties.serverTls());
 	}
 
 	@Bean

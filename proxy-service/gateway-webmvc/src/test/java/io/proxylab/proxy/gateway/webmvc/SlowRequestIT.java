@@ -1,0 +1,22 @@
+package io.proxylab.proxy.gateway.webmvc;
+
+import java.util.List;
+
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.contract.SlowRequestContract;
+import io.proxylab.proxy.contract.Starter;
+
+class SlowRequestIT extends SlowRequestContract {
+
+	static List<RunningProxy> proxies() {
+		return RunningProxy.peer("gateway-webmvc", Starter.of(WebMvcGateway.class), Setup.HURRIED);
+	}
+
+	/** It streams bodies: Tomcat ends a read that gets nothing, and no other. */
+	@Override
+	protected boolean endsDrippingBodies() {
+		return false;
+	}
+
+}

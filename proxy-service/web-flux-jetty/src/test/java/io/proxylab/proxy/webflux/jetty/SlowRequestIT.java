@@ -1,0 +1,16 @@
+package io.proxylab.proxy.webflux.jetty;
+
+import java.util.List;
+
+import io.proxylab.proxy.contract.RunningProxy;
+import io.proxylab.proxy.contract.Setup;
+import io.proxylab.proxy.contract.SlowRequestContract;
+import io.proxylab.proxy.webflux.WebFluxProxy;
+
+class SlowRequestIT extends SlowRequestContract {
+
+	static List<RunningProxy> proxies() {
+		return RunningProxy.some(WebFluxProxy.class, Setup.HURRIED, "webflux-webclient@jetty");
+	}
+
+}
