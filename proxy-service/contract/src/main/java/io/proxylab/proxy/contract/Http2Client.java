@@ -93,6 +93,18 @@ final class Http2Client implements AutoCloseable {
 		return streams;
 	}
 
+	/**
+	 * Begins a request and waits until the server has read it.
+	 * @param path the value of {@code :path}
+	 * @param authority the value of {@code :authority}
+	 */
+	void get(String path, String authority) {
+		write(frame(HEADERS, END_HEADERS | END_STREAM, this.nextStream, block(
+				new TreeMap<>(Map.of(":method", "GET", ":scheme", "https", ":path", path, ":authority", authority)))));
+		this.nextStream += 2;
+		var _ = isHeard();
+	}
+
 	/** Begins requests, of which those with a body don't end. */
 	void begin(String method, int streams) {
 		ByteArrayOutputStream frames = new ByteArrayOutputStream();

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -89,6 +90,20 @@ public abstract class Http2Contract extends ProxyContract {
 	private static String withNameInLowerCase(String line) {
 		int colon = line.indexOf(':');
 		return line.substring(0, colon).toLowerCase(Locale.ROOT) + line.substring(colon);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "@host, proxy.example", "http://other.example/, proxy.example", "ftp://proxy.example/a, proxy.example",
+			"a, proxy.example", "/a, u@proxy.example", "/a, a b" })
+	void aTargetOrAnAuthorityOfAnotherFormIsNotForwarded(String path, String authority) throws Exception {
+		get("/user");
+		double requests = upstream().figure("requests_total");
+		try (Http2Client client = new Http2Client(this.proxy.port(), Certificates.made().client())) {
+			client.get(path, authority);
+		}
+		assertThat(get("/user").statusCode()).isEqualTo(200);
+		assertThat(upstream().figure("requests_total")).isEqualTo(requests + 1);
+		this.proxy.awaitIdle();
 	}
 
 	@Test

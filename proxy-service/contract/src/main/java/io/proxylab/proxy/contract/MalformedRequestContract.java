@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -39,8 +40,9 @@ public abstract class MalformedRequestContract extends ProxyContract {
 				case Outcome.BrokenOff brokenOff -> assertAnswered(client, brokenOff.status(), malformed);
 				case Outcome.RefusedWithoutAHead _ ->
 					assertThat(client.readToEnd()).startsWith("{").contains("bad-request");
-				case Outcome.Unanswered _ -> {
-					// There is nothing to wait for.
+				case Outcome.Ended _ -> assertThat(client.readToEnd()).isEmpty();
+				case Outcome.EndedLate _ -> {
+					// Another contract waits for that.
 				}
 			}
 			// Whatever was to reach the upstream is there before this.
@@ -53,8 +55,35 @@ public abstract class MalformedRequestContract extends ProxyContract {
 		switch (outcome) {
 			case Outcome.Forwarded _ -> assertThat(received).containsExactly("/a", "/next");
 			case Outcome.BrokenOff _ -> assertThat(received).contains("/next").doesNotContain("/smuggled");
-			case Outcome.Refused _, Outcome.RefusedWithoutAHead _, Outcome.Unanswered _ ->
+			case Outcome.Refused _, Outcome.RefusedWithoutAHead _, Outcome.Ended _, Outcome.EndedLate _ ->
 				assertThat(received).containsExactly("/next");
+		}
+	}
+
+	/**
+	 * If Reactor Netty reads the end of the first request together with the second, it
+	 * ends the connection after the first response.
+	 */
+	@Test
+	void requestsAheadOfOneThatClosesAreAnswered() {
+		boolean mayEndEarly = this.proxy.server().equals("reactor-netty");
+		this.proxy.upstream().script(Script.ok("through"));
+		String rest;
+		try (RawClient client = new RawClient(this.proxy.port())) {
+			client.send(RawClient.get("/a") + "GET /b HTTP/1.1\r\nHost: proxy.example\r\nConnection: close\r\n\r\n"
+					+ SMUGGLED);
+			assertThat(client.read(false).body()).isEqualTo("through");
+			rest = client.readToEnd();
+		}
+		assertThat(this.proxy.get("/next").body()).isEqualTo("through");
+		List<String> received = this.proxy.upstream().received().stream().map(ReceivedRequest::target).toList();
+		if (mayEndEarly && rest.isEmpty()) {
+			assertThat(received).containsExactly("/a", "/next");
+		}
+		else {
+			assertThat(rest).startsWith("HTTP/1.1 200").endsWith("through");
+			assertThat(rest).containsOnlyOnce("HTTP/1.1");
+			assertThat(received).containsExactly("/a", "/b", "/next");
 		}
 	}
 

@@ -35,8 +35,15 @@ sealed interface Outcome {
 	record RefusedWithoutAHead() implements Outcome {
 	}
 
-	/** It goes nowhere, and nobody is told. */
-	record Unanswered() implements Outcome {
+	/** It goes nowhere, and its connection ends without a response. */
+	record Ended() implements Outcome {
+	}
+
+	/**
+	 * It goes nowhere, and its connection ends when the time for a request has passed,
+	 * which {@link SlowRequestContract} waits for.
+	 */
+	record EndedLate() implements Outcome {
 	}
 
 }

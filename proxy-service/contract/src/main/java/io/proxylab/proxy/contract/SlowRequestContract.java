@@ -76,6 +76,16 @@ public abstract class SlowRequestContract extends ProxyContract {
 		this.proxy.awaitIdle();
 	}
 
+	/** WebFlux doesn't hear from Jetty that a body is broken, and waits for the rest. */
+	@Test
+	void aBodyOfBrokenChunksIsEnded() {
+		try (RawClient client = this.proxy.connect()) {
+			client.send(HEAD + "Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n");
+			assertEnded(client);
+		}
+		this.proxy.awaitIdle();
+	}
+
 	@Test
 	void othersAreServedThoughMoreSendSlowlyThanThereAreThreads() {
 		this.proxy.upstream().script(Script.ok("through"));

@@ -48,7 +48,8 @@ class MalformedRequestsTests {
 			case Outcome.Forwarded _ -> "forwarded";
 			case Outcome.BrokenOff brokenOff -> brokenOff.status() + ", after its head was forwarded";
 			case Outcome.RefusedWithoutAHead _ -> "refused without a status line";
-			case Outcome.Unanswered _ -> "not forwarded, not answered";
+			case Outcome.Ended _ -> "the end, without a response";
+			case Outcome.EndedLate _ -> "408 and the end, when the time for a request has passed";
 		};
 	}
 

@@ -8,10 +8,12 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.proxylab.proxy.rules.CodingRules;
+import io.proxylab.proxy.rules.ExpectationRules;
 import io.proxylab.proxy.rules.FieldRules;
 import io.proxylab.proxy.rules.HostRules;
 import io.proxylab.proxy.rules.Reason;
 import io.proxylab.proxy.rules.RequestRefusedException;
+import io.proxylab.proxy.rules.TargetRules;
 
 /** Finds what Netty's decoder lets through although RFC 9112 has it refused. */
 final class HeadRules {
@@ -20,14 +22,19 @@ final class HeadRules {
 	}
 
 	/**
-	 * Checks version, {@code Host}, transfer codings and the values of all fields.
+	 * Checks version, {@code Host}, transfer codings, the form of the target and the values
+	 * of all fields.
 	 * @throws RequestRefusedException if one of them is not to be served
 	 */
 	static void check(HttpRequest head) {
 		boolean current = head.protocolVersion().equals(HttpVersion.HTTP_1_1);
 		boolean served = current || head.protocolVersion().equals(HttpVersion.HTTP_1_0);
-		if (!served || !hasValidHost(head.headers(), current) || hasUnknownCoding(head.headers())) {
+		if (!served || !hasValidHost(head.headers(), current) || hasUnknownCoding(head.headers())
+				|| !TargetRules.allow(head.method().name(), head.uri(), head.headers().get(HttpHeaderNames.HOST))) {
 			throw new RequestRefusedException(Reason.BAD_REQUEST);
+		}
+		if (!ExpectationRules.allow(head.headers().get(HttpHeaderNames.EXPECT))) {
+			throw new RequestRefusedException(Reason.EXPECTATION_FAILED);
 		}
 		checkValues(head.headers());
 	}

@@ -48,6 +48,7 @@ public final class AnswerRules {
 			case 405 -> "Method Not Allowed";
 			case 408 -> "Request Timeout";
 			case 413 -> "Content Too Large";
+			case 417 -> "Expectation Failed";
 			case 500 -> "Internal Server Error";
 			case 502 -> "Bad Gateway";
 			case 503 -> "Service Unavailable";

@@ -27,6 +27,9 @@ public enum Reason {
 	SEVERAL_CALLS(405,
 			"several calls of the upstream make the answer, to " + RequestRules.JOINED_METHODS_TEXT + " only"),
 
+	/** The request expects something other than {@code 100-continue}. */
+	EXPECTATION_FAILED(417, "the request expects something other than 100-continue"),
+
 	/** The request's body is longer than the limit. */
 	REQUEST_TOO_LARGE(413, "the request's body is longer than this proxy accepts"),
 
@@ -101,9 +104,9 @@ public enum Reason {
 		return switch (this) {
 			case BULKHEAD_FULL, CONCURRENCY_LIMIT, BREAKER_OPEN -> true;
 			case BAD_TARGET, BAD_REQUEST, BAD_FIELD, REQUEST_TIMEOUT, METHOD_NOT_ALLOWED, SEVERAL_CALLS,
-					REQUEST_TOO_LARGE, UPSTREAM_REFUSED, UPSTREAM_UNRESOLVED, UPSTREAM_TLS, UPSTREAM_CLOSED,
-					UPSTREAM_PROTOCOL, UPSTREAM_UNUSABLE, RESPONSE_TOO_LARGE, POOL_EXHAUSTED, UPSTREAM_CONNECT_TIMEOUT,
-					UPSTREAM_TIMEOUT, INTERNAL ->
+					EXPECTATION_FAILED, REQUEST_TOO_LARGE, UPSTREAM_REFUSED, UPSTREAM_UNRESOLVED, UPSTREAM_TLS,
+					UPSTREAM_CLOSED, UPSTREAM_PROTOCOL, UPSTREAM_UNUSABLE, RESPONSE_TOO_LARGE, POOL_EXHAUSTED,
+					UPSTREAM_CONNECT_TIMEOUT, UPSTREAM_TIMEOUT, INTERNAL ->
 				false;
 		};
 	}

@@ -4,6 +4,8 @@ import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.client.ReactorNettyConnections;
 import io.proxylab.proxy.forwarding.Answer;
 import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.rules.Reason;
+import io.proxylab.proxy.rules.RequestRefusedException;
 import reactor.core.publisher.Mono;
 
 import org.springframework.cloud.gateway.filter.GatewayFilterChain;
@@ -29,6 +31,12 @@ class ProblemFilter implements GlobalFilter, Ordered {
 
 	@Override
 	public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
+		if (exchange.getRequest().getMethod().name().equals("CONNECT")) {
+			// The gateway would send it on with a path, and take what follows for a
+			// tunnel.
+			return write(this.forwarding.problem(new RequestRefusedException(Reason.METHOD_NOT_ALLOWED)),
+					exchange.getResponse());
+		}
 		return Mono.defer(() -> {
 			this.forwarding.begin();
 			return chain.filter(exchange)
@@ -46,6 +54,10 @@ class ProblemFilter implements GlobalFilter, Ordered {
 		if (response.isCommitted()) {
 			return Mono.error(thrown);
 		}
+		return write(problem, response);
+	}
+
+	private static Mono<Void> write(Answer problem, ServerHttpResponse response) {
 		response.setStatusCode(HttpStatusCode.valueOf(problem.status()));
 		HttpHeaders headers = response.getHeaders();
 		// There may be some of an answer whose body then did not come.

@@ -4,6 +4,7 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.http.HttpScheme;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Handler;
@@ -13,7 +14,8 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Refuses a body in another coding than {@code chunked}, which Jetty would hand on still
- * coded, and any coding in HTTP/1.0, which has none (RFC 9112, section 6.1).
+ * coded, and any coding in HTTP/1.0, which has none (RFC 9112, section 6.1). Targets of
+ * another scheme than {@code http} and {@code https} are refused, too.
  */
 class TransferCodings extends Handler.Wrapper {
 
@@ -23,6 +25,10 @@ class TransferCodings extends Handler.Wrapper {
 
 	@Override
 	public boolean handle(Request request, Response response, Callback callback) throws Exception {
+		if (!HttpScheme.HTTP.is(request.getHttpURI().getScheme())
+				&& !HttpScheme.HTTPS.is(request.getHttpURI().getScheme())) {
+			return refuse(request, response, callback, HttpStatus.BAD_REQUEST_400);
+		}
 		if (!request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
 			return super.handle(request, response, callback);
 		}

@@ -104,7 +104,7 @@ public final class NettySettings
 	private HttpServer checked(HttpServer server) {
 		return server
 			.doOnChannelInit((observer, channel, address) -> RequestCheck.join(channel.pipeline(), this.requestTimeout))
-			.mapHandle(TransferCodings::check);
+			.mapHandle((answer, exchange) -> HeadCheck.check(TransferCodings.check(answer, exchange), exchange));
 	}
 
 	@Override
