@@ -116,6 +116,8 @@ final class MalformedRequests {
 					.but(on("tomcat"), BAD_REQUEST, "Tomcat takes names of the DNS only"),
 				forwarded("101 fields", "RFC 9110, 5.4", LINE, HOST + "X-Field: a\r\n".repeat(101), UNCHANGED)
 					.but(on("tomcat"), BAD_REQUEST, "Tomcat takes 100"),
+				padded("chunk size with zeros before it", "0003\r\nabc\r\n0\r\n\r\n"),
+				padded("last chunk of three zeros", "3\r\nabc\r\n000\r\n\r\n"),
 				forwarded("LF alone at the end of a line", "RFC 9112, 2.2", LINE, HOST + "X-Name: a\n",
 						new Outcome.Forwarded(List.of("x-name: a"), ""))
 					.but(NETTY, BAD_REQUEST, "the parser is strict, as the RFC allows"));
@@ -140,6 +142,15 @@ final class MalformedRequests {
 			.but(webFluxOn("jetty"), new Outcome.EndedLate(), LOST)
 			.but(peer("gateway-webmvc"), new Outcome.BrokenOff(500), STREAMED)
 			.but(peer("gateway-webflux"), new Outcome.BrokenOff(400), STREAMED);
+	}
+
+	private static MalformedRequest padded(String name, String chunks) {
+		Outcome streamed = new Outcome.Forwarded(List.of("transfer-encoding: chunked"), "abc");
+		return new MalformedRequest(name, "RFC 9112, 7.1",
+				"POST /a HTTP/1.1\r\n" + HOST + "Transfer-Encoding: chunked\r\n\r\n" + chunks, false,
+				new Outcome.Forwarded(List.of("content-length: 3"), "abc"), List.of())
+			.but(peer("gateway-webmvc"), streamed, STREAMED)
+			.but(peer("gateway-webflux"), streamed, STREAMED);
 	}
 
 	private static MalformedRequest post(String name, String section, String fields, String body, int status) {
