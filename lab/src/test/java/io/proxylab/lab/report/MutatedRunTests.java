@@ -143,38 +143,38 @@ class MutatedRunTests {
 		byte[] content = Objects.requireNonNull(this.original.get(file));
 		int at = random.nextInt(Math.max(1, content.length));
 		String name = this.run.relativize(file).toString();
-		switch (random.nextInt(8)) {
+		return switch (random.nextInt(8)) {
 			case 0 -> {
 				byte[] flipped = content.clone();
 				flipped[at] ^= (byte) (1 << random.nextInt(8));
 				Files.write(file, flipped);
-				return name + ": flipped a bit of byte " + at;
+				yield name + ": flipped a bit of byte " + at;
 			}
 			case 1 -> {
 				Files.write(file, Arrays.copyOf(content, at));
-				return name + ": cut off at byte " + at;
+				yield name + ": cut off at byte " + at;
 			}
 			case 2 -> {
 				Files.delete(file);
-				return name + ": deleted";
+				yield name + ": deleted";
 			}
 			case 3 -> {
 				Path other = files.get(random.nextInt(files.size()));
 				Files.write(file, Objects.requireNonNull(this.original.get(other)));
 				Files.write(other, content);
-				return name + ": swapped with " + this.run.relativize(other);
+				yield name + ": swapped with " + this.run.relativize(other);
 			}
 			case 4, 5 -> {
 				String text = new String(content, StandardCharsets.ISO_8859_1);
 				List<MatchResult> numbers = NUMBER.matcher(text).results().toList();
 				if (numbers.isEmpty()) {
-					return name + ": as it was";
+					yield name + ": as it was";
 				}
 				MatchResult number = numbers.get(random.nextInt(numbers.size()));
 				String other = NUMBERS.get(random.nextInt(NUMBERS.size()));
 				Files.write(file, (text.substring(0, number.start()) + other + text.substring(number.end()))
 					.getBytes(StandardCharsets.ISO_8859_1));
-				return name + ": " + number.group() + " at " + number.start() + " became " + other;
+				yield name + ": " + number.group() + " at " + number.start() + " became " + other;
 			}
 			case 6 -> {
 				String text = new String(content, StandardCharsets.ISO_8859_1);
@@ -182,15 +182,15 @@ class MutatedRunTests {
 				String line = text.lines().skip(random.nextInt(Math.max(1, lines))).findFirst().orElse("");
 				Files.write(file,
 						text.replace(line + "\n", line + "\n" + line + "\n").getBytes(StandardCharsets.ISO_8859_1));
-				return name + ": doubled the line " + line;
+				yield name + ": doubled the line " + line;
 			}
 			default -> {
 				String text = new String(content, StandardCharsets.ISO_8859_1);
 				String nested = text.substring(0, at) + "[".repeat(100_000) + text.substring(at);
 				Files.write(file, nested.getBytes(StandardCharsets.ISO_8859_1));
-				return name + ": nested 100,000 deep at byte " + at;
+				yield name + ": nested 100,000 deep at byte " + at;
 			}
-		}
+		};
 	}
 
 	private void restore() throws IOException {
