@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
 /**
  * The values of DER (ITU-T X.690) that a certificate consists of. Each method returns one
@@ -13,7 +14,8 @@ import java.time.format.DateTimeFormatter;
  */
 final class Der {
 
-	private static final DateTimeFormatter GENERALIZED_TIME = DateTimeFormatter.ofPattern("yyyyMMddHHmmss'Z'")
+	private static final DateTimeFormatter GENERALIZED_TIME = DateTimeFormatter
+		.ofPattern("yyyyMMddHHmmss'Z'", Locale.ROOT)
 		.withZone(ZoneOffset.UTC);
 
 	private static final int BOOLEAN = 0x01;

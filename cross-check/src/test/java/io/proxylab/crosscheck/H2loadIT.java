@@ -3,6 +3,7 @@ package io.proxylab.crosscheck;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 import io.proxylab.certificates.Authority;
 import io.proxylab.certificates.Authority.Issued;
@@ -130,7 +131,7 @@ class H2loadIT {
 	}
 
 	private static String url(StreamServer server, int delayMillis) {
-		return "https://127.0.0.1:%d/user?delay=%d".formatted(server.port(), delayMillis);
+		return String.format(Locale.ROOT, "https://127.0.0.1:%d/user?delay=%d", server.port(), delayMillis);
 	}
 
 	private static List<H2load.Answer> offerH2load(StreamServer server, int requests, int delayMillis)

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -89,7 +90,7 @@ final class MoodyServer implements AutoCloseable {
 	}
 
 	String url() {
-		return "http://127.0.0.1:%d/user?delay=0".formatted(this.server.getAddress().getPort());
+		return String.format(Locale.ROOT, "http://127.0.0.1:%d/user?delay=0", this.server.getAddress().getPort());
 	}
 
 	int requests() {

@@ -147,7 +147,7 @@ final class DashboardRecording {
 				List.of(chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 						"--disable-background-networking", "--disable-component-update", "--disable-sync",
 						"--hide-scrollbars", "--user-data-dir=" + directory.resolve("chromium"),
-						"--window-size=%d,%d".formatted(24 * COLUMN_PIXELS, pixels()),
+						String.format(Locale.ROOT, "--window-size=%d,%d", 24 * COLUMN_PIXELS, pixels()),
 						"--screenshot=" + png.toAbsolutePath(), page.toUri().toString()))
 			.expectSuccess();
 	}

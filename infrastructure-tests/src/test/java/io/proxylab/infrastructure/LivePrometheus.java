@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
@@ -77,8 +78,8 @@ final class LivePrometheus implements AutoCloseable {
 	 * @param to likewise
 	 */
 	List<Series> range(String expression, long from, long to) {
-		JsonNode answer = json("/api/v1/query_range?step=1&start=%d&end=%d&query=%s".formatted(from, to,
-				URLEncoder.encode(expression, StandardCharsets.UTF_8)));
+		JsonNode answer = json(String.format(Locale.ROOT, "/api/v1/query_range?step=1&start=%d&end=%d&query=%s", from,
+				to, URLEncoder.encode(expression, StandardCharsets.UTF_8)));
 		return answer.at("/data/result").valueStream().map(Series::of).toList();
 	}
 

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -71,7 +72,7 @@ final class LiveServices implements AutoCloseable {
 		// Small, so that there is a collection to show.
 		LiveServices services = new LiveServices(directory, 64);
 		return services.begun(() -> {
-			int upstream = services.startUpstream("%dms".formatted(DELAY_MILLIS));
+			int upstream = services.startUpstream(String.format(Locale.ROOT, "%dms", DELAY_MILLIS));
 			int blocking = services.startProxy(BLOCKING, upstream, cloudWatch(BLOCKING));
 			// More permits than users: there are permits to show, and nobody is turned
 			// away.
@@ -100,8 +101,8 @@ final class LiveServices implements AutoCloseable {
 					Stream.of("--proxy.request-threads=" + requestThreads));
 			int webflux = services.startProxy(WEBFLUX, upstream, Stream.empty());
 			services.awaitProxies();
-			String shape = """
-					{"kind":"open","perSecond":%d,"arrivals":"POISSON","seed":42}""".formatted(perSecond);
+			String shape = String.format(Locale.ROOT, """
+					{"kind":"open","perSecond":%d,"arrivals":"POISSON","seed":42}""", perSecond);
 			services.startLoad(BLOCKING, blocking, 20 * perSecond, shape);
 			services.startLoad(WEBFLUX, webflux, 20 * perSecond, shape);
 		});
@@ -121,7 +122,8 @@ final class LiveServices implements AutoCloseable {
 	/** From now on the upstream takes so long, such as {@code 1s}. */
 	void slowDown(String delay) throws IOException {
 		assertThat(status(HttpRequest
-			.newBuilder(URI.create("http://127.0.0.1:%d/schedule".formatted(this.upstreamManagementPort)))
+			.newBuilder(
+					URI.create(String.format(Locale.ROOT, "http://127.0.0.1:%d/schedule", this.upstreamManagementPort)))
 			.POST(BodyPublishers.ofString(delay))
 			.build())).isBetween(200, 299);
 	}
@@ -130,18 +132,18 @@ final class LiveServices implements AutoCloseable {
 	 * The services as Prometheus' file discovery names them; labels as in compose.yaml.
 	 */
 	String targets() {
-		StringBuilder targets = new StringBuilder("""
+		StringBuilder targets = new StringBuilder(String.format(Locale.ROOT, """
 				- targets: ["127.0.0.1:%d"]
 				  labels: {job: upstream, __metrics_path__: /metrics}
-				""".formatted(this.upstreamManagementPort));
-		this.managementPorts.forEach((variant, port) -> targets.append("""
+				""", this.upstreamManagementPort));
+		this.managementPorts.forEach((variant, port) -> targets.append(String.format(Locale.ROOT, """
 				- targets: ["127.0.0.1:%d"]
 				  labels: {job: proxy, variant: "%s", __metrics_path__: /actuator/prometheus}
-				""".formatted(port, variant)));
-		this.loadPorts.forEach((variant, port) -> targets.append("""
+				""", port, variant)));
+		this.loadPorts.forEach((variant, port) -> targets.append(String.format(Locale.ROOT, """
 				- targets: ["127.0.0.1:%d"]
 				  labels: {job: load, variant: "%s", __metrics_path__: /metrics}
-				""".formatted(port, variant)));
+				""", port, variant)));
 		return targets.toString();
 	}
 
@@ -156,7 +158,7 @@ final class LiveServices implements AutoCloseable {
 		start("upstream", Project.file("user-service", "target", "user-service.jar"), "--port=" + port,
 				"--management-port=" + this.upstreamManagementPort, "--delay=" + delay);
 		awaitHealth("upstream", this.processes.getLast(),
-				"http://127.0.0.1:%d/health".formatted(this.upstreamManagementPort));
+				String.format(Locale.ROOT, "http://127.0.0.1:%d/health", this.upstreamManagementPort));
 		return port;
 	}
 
@@ -179,7 +181,7 @@ final class LiveServices implements AutoCloseable {
 	/** Waits for all proxies, which start at the same time. */
 	private void awaitProxies() {
 		this.starting.forEach((variant, proxy) -> awaitHealth(variant, proxy.process(),
-				"http://127.0.0.1:%d/readyz".formatted(proxy.port())));
+				String.format(Locale.ROOT, "http://127.0.0.1:%d/readyz", proxy.port())));
 	}
 
 	private static Stream<String> cloudWatch(String variant) {
@@ -192,11 +194,11 @@ final class LiveServices implements AutoCloseable {
 				"--metrics-port=" + metricsPort(variant));
 		// The end of its input would end it.
 		Writer commands = this.processes.getLast().outputWriter(StandardCharsets.UTF_8);
-		commands.write("""
+		commands.write(String.format(Locale.ROOT, """
 				{"command":"run","settings":{"id":"live","url":"http://127.0.0.1:%d/user","users":%d,"shape":%s,\
 				"spreadMillis":50,"settleMillis":50,"windowMillis":3600000,"maxRequests":0,"timeoutMillis":%.0f,\
 				"connection":"KEEP_ALIVE","expect":{"status":200,"body":null},"directory":null}}
-				""".formatted(port, users, shape, 1000 * TIMEOUT_SECONDS));
+				""", port, users, shape, 1000 * TIMEOUT_SECONDS));
 		commands.flush();
 	}
 

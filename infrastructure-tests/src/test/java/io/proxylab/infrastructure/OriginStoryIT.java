@@ -117,8 +117,8 @@ class OriginStoryIT {
 			long fired = alert.points().getFirst().second();
 			String name = alert.labels().getOrDefault("alertname", "");
 			marks.putIfAbsent(fired, name);
-			alerts.append("| %s | %s | %d s |\n".formatted(name, alert.labels().getOrDefault("variant", "user-service"),
-					fired - slowed));
+			alerts.append(String.format(Locale.ROOT, "| %s | %s | %d s |\n", name,
+					alert.labels().getOrDefault("variant", "user-service"), fired - slowed));
 		}
 		StringBuilder page = new StringBuilder(heading(ended - slowed)).append(alerts).append('\n');
 		for (Dashboard dashboard : Dashboard.all()) {

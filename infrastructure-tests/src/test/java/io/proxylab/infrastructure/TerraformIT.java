@@ -2,6 +2,7 @@ package io.proxylab.infrastructure;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class TerraformIT {
 		terraform.run(copy, "init", "-backend=false", "-input=false", "-no-color").expectSuccess();
 		Outcome tests = terraform.run(copy, "test", "-no-color", "-filter=tests/%s.tftest.hcl".formatted(file))
 			.expectSuccess();
-		assertThat(tests.text()).contains("Success! %d passed, 0 failed.".formatted(runs));
+		assertThat(tests.text()).contains(String.format(Locale.ROOT, "Success! %d passed, 0 failed.", runs));
 	}
 
 }

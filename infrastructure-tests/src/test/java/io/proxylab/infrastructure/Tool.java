@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,8 +33,10 @@ final class Tool {
 	static String working(String program, String path, String cure) {
 		Outcome version = VERSIONS.computeIfAbsent(path,
 				(command) -> Outcome.of(Path.of("."), List.of(command, "--version")));
-		require(version.exitCode() == 0, "%s does not work: %s --version ends with exit code %d and says '%s'; cure: %s"
-			.formatted(program, path, version.exitCode(), version.text().strip(), cure));
+		require(version.exitCode() == 0,
+				String.format(Locale.ROOT,
+						"%s does not work: %s --version ends with exit code %d and says '%s'; cure: %s", program, path,
+						version.exitCode(), version.text().strip(), cure));
 		return path;
 	}
 

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -104,7 +105,7 @@ class RunnerIT {
 			Future<Outcome> outcome = runs
 				.submit(() -> run("--metrics-port=" + metricsPort, "-Jduration=4", "-Jdelay=20"));
 			HttpRequest scrape = HttpRequest
-				.newBuilder(URI.create("http://127.0.0.1:%d/metrics".formatted(metricsPort)))
+				.newBuilder(URI.create(String.format(Locale.ROOT, "http://127.0.0.1:%d/metrics", metricsPort)))
 				.build();
 			Pattern served = Pattern.compile("\\nload_generator_service_time_seconds_count [1-9]");
 			String text = "";

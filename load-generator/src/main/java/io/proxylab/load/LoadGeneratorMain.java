@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 
 import io.proxylab.load.engine.Generator;
@@ -113,7 +114,7 @@ public final class LoadGeneratorMain implements Callable<Integer> {
 	private void requireRange(String option, int value, int most) {
 		if (value < 1 || value > most) {
 			throw new ParameterException(new CommandLine(this),
-					"%s: %d is out of range, 1 to %d".formatted(option, value, most));
+					String.format(Locale.ROOT, "%s: %d is out of range, 1 to %d", option, value, most));
 		}
 	}
 

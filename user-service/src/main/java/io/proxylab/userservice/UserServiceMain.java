@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -119,9 +120,9 @@ public final class UserServiceMain implements Callable<Integer> {
 		try (UserService service = UserService.start(options())) {
 			Runtime.getRuntime().addShutdownHook(new Thread(service::close, "shutdown"));
 			// In one piece: whoever reads along sees no half line.
-			System.out.println(
-					"{\"event\":\"listening\",\"port\":%d,\"managementPort\":%d,\"pid\":%d%s}".formatted(service.port(),
-							service.managementPort(), ProcessHandle.current().pid(), named(service.namedPorts())));
+			System.out.println(String.format(Locale.ROOT,
+					"{\"event\":\"listening\",\"port\":%d,\"managementPort\":%d,\"pid\":%d%s}", service.port(),
+					service.managementPort(), ProcessHandle.current().pid(), named(service.namedPorts())));
 			System.out.flush();
 			if (this.stopWithStdin) {
 				Thread.ofPlatform().daemon().name("stdin").start(() -> closeAtEnd(System.in, service));

@@ -13,6 +13,7 @@ import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
@@ -73,7 +74,8 @@ class Http2IT {
 	}
 
 	private static HttpRequest.Builder request(String target) {
-		return HttpRequest.newBuilder(URI.create("https://127.0.0.1:%d%s".formatted(service.port(), target)));
+		return HttpRequest
+			.newBuilder(URI.create(String.format(Locale.ROOT, "https://127.0.0.1:%d%s", service.port(), target)));
 	}
 
 	private static HttpRequest get(String target) {
@@ -89,7 +91,9 @@ class Http2IT {
 
 	private static String management(String path) throws Exception {
 		return older
-			.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(service.managementPort(), path)))
+			.send(HttpRequest
+				.newBuilder(
+						URI.create(String.format(Locale.ROOT, "http://127.0.0.1:%d%s", service.managementPort(), path)))
 				.build(), BodyHandlers.ofString())
 			.body();
 	}

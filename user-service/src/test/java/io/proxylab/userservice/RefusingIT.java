@@ -16,6 +16,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -152,7 +153,8 @@ class RefusingIT {
 	private boolean answers() throws InterruptedException {
 		try {
 			return this.client
-				.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/user".formatted(this.service.port())))
+				.send(HttpRequest
+					.newBuilder(URI.create(String.format(Locale.ROOT, "http://127.0.0.1:%d/user", this.service.port())))
 					.build(), BodyHandlers.discarding())
 				.statusCode() == 200;
 		}
@@ -167,7 +169,8 @@ class RefusingIT {
 
 	private HttpRequest scheduleOf(String text) {
 		return HttpRequest
-			.newBuilder(URI.create("http://127.0.0.1:%d/schedule".formatted(this.service.managementPort())))
+			.newBuilder(URI
+				.create(String.format(Locale.ROOT, "http://127.0.0.1:%d/schedule", this.service.managementPort())))
 			.POST(BodyPublishers.ofString(text))
 			.build();
 	}

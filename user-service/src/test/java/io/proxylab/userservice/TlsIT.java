@@ -17,6 +17,7 @@ import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSession;
@@ -81,9 +82,9 @@ class TlsIT {
 	}
 
 	private static HttpResponse<String> get(String target) throws IOException, InterruptedException {
-		return client.send(
-				HttpRequest.newBuilder(URI.create("https://127.0.0.1:%d%s".formatted(service.port(), target))).build(),
-				BodyHandlers.ofString());
+		return client.send(HttpRequest
+			.newBuilder(URI.create(String.format(Locale.ROOT, "https://127.0.0.1:%d%s", service.port(), target)))
+			.build(), BodyHandlers.ofString());
 	}
 
 	@ParameterizedTest

@@ -2,6 +2,7 @@ package io.proxylab.engine;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -88,7 +89,8 @@ public final class EngineMain implements Callable<Integer> {
 		EngineServer server = start(mode, settings);
 		Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(server::close));
 		PrintWriter out = this.spec.commandLine().getOut();
-		out.printf("%s listens on port %d, management on port %d%n", this.id, server.port(), server.managementPort());
+		out.printf(Locale.ROOT, "%s listens on port %d, management on port %d%n", this.id, server.port(),
+				server.managementPort());
 		out.flush();
 		new CountDownLatch(1).await();
 		return 0;
@@ -116,7 +118,7 @@ public final class EngineMain implements Callable<Integer> {
 
 	private int port(String option, int value) {
 		if (value < 0 || value > GREATEST_PORT) {
-			throw wrong("%s: %d is no port; use 0 to %d".formatted(option, value, GREATEST_PORT));
+			throw wrong(String.format(Locale.ROOT, "%s: %d is no port; use 0 to %d", option, value, GREATEST_PORT));
 		}
 		return value;
 	}
@@ -130,7 +132,8 @@ public final class EngineMain implements Callable<Integer> {
 			throw wrong("--engine.request-threads: %s has no request threads; leave it out".formatted(this.id));
 		}
 		if (asked < 1 || asked > MOST_THREADS) {
-			throw wrong("--engine.request-threads: cannot be %d; use 1 to %d".formatted(asked, MOST_THREADS));
+			throw wrong(String.format(Locale.ROOT, "--engine.request-threads: cannot be %d; use 1 to %d", asked,
+					MOST_THREADS));
 		}
 		return asked;
 	}

@@ -1,6 +1,7 @@
 package io.proxylab.engine;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -34,7 +35,7 @@ public final class EngineServer implements AutoCloseable {
 		}
 		catch (IOException ex) {
 			running.close();
-			throw new IOException("port %d: %s".formatted(managementPort, ex.getMessage()), ex);
+			throw new IOException(String.format(Locale.ROOT, "port %d: %s", managementPort, ex.getMessage()), ex);
 		}
 	}
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -57,7 +58,7 @@ final class Management implements AutoCloseable {
 	/** By the names of the proxies, where they have the same. */
 	private static String figures(Answers answers) {
 		RequestCounts counts = answers.counts();
-		return """
+		return String.format(Locale.ROOT, """
 				# HELP engine_requests_started_total requests that have arrived
 				# TYPE engine_requests_started_total counter
 				engine_requests_started_total %d
@@ -70,7 +71,7 @@ final class Management implements AutoCloseable {
 				# HELP engine_in_flight_seconds_total what all requests have waited together
 				# TYPE engine_in_flight_seconds_total counter
 				engine_in_flight_seconds_total %s
-				""".formatted(counts.started(), counts.completed(), counts.inFlight(), counts.inFlightNanos() / 1e9);
+				""", counts.started(), counts.completed(), counts.inFlight(), counts.inFlightNanos() / 1e9);
 	}
 
 	private static void answer(HttpExchange exchange, String type, String body) throws IOException {

@@ -204,7 +204,8 @@ public final class Confinement {
 		else {
 			cores = "target on core %s, all else on core %s".formatted(split.target(), split.others());
 			if (!split.complete()) {
-				cores += ", %d fewer than the box asks for".formatted(split.wanted() - split.target().size());
+				cores += String.format(Locale.ROOT, ", %d fewer than the box asks for",
+						split.wanted() - split.target().size());
 			}
 		}
 		return String.format(Locale.ROOT, "%s: %s CPU (limit: %s), %d MiB (limit: %s); %s", box.name(),

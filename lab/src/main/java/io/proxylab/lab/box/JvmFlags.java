@@ -5,6 +5,7 @@ import io.proxylab.lab.experiment.Experiment.Track;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The JVM flags of a target.
@@ -43,8 +44,8 @@ final class JvmFlags {
 				long heapMebibytes = Math.max(16, (box.memoryBytes() / 2) >> 20);
 				flags.add(processors(box));
 				flags.add(collector.flag());
-				flags.add("-Xms%dm".formatted(heapMebibytes));
-				flags.add("-Xmx%dm".formatted(heapMebibytes));
+				flags.add(String.format(Locale.ROOT, "-Xms%dm", heapMebibytes));
+				flags.add(String.format(Locale.ROOT, "-Xmx%dm", heapMebibytes));
 				// A target without heap would limp on; its end with code 3 is a clear
 				// answer.
 				flags.add("-XX:+ExitOnOutOfMemoryError");

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToDoubleFunction;
@@ -191,7 +192,7 @@ public final class Calibrator {
 			this.steps.begin("ceiling of the generator, and of the upstream");
 			findings.ceilings.add(ceiling(Arrangement.APART, meter, upstream));
 			for (double rate : this.plan.rates()) {
-				this.steps.begin("lateness at %.0f/s, each on a core".formatted(rate));
+				this.steps.begin(String.format(Locale.ROOT, "lateness at %.0f/s, each on a core", rate));
 				Metered metered = meter.measure(this.plan.open(upstream.url(), rate));
 				findings.punctuality.add(punctuality(Arrangement.APART, rate, metered));
 				if (rate == this.plan.rateOfCharges()) {
@@ -246,7 +247,7 @@ public final class Calibrator {
 			this.steps.begin("ceiling of generator and upstream, as in a run");
 			findings.ceilings.add(ceiling(Arrangement.TOGETHER, meter, upstream));
 			for (double rate : this.plan.rates()) {
-				this.steps.begin("lateness at %.0f/s, as in a run".formatted(rate));
+				this.steps.begin(String.format(Locale.ROOT, "lateness at %.0f/s, as in a run", rate));
 				findings.punctuality
 					.add(punctuality(Arrangement.TOGETHER, rate, meter.measure(this.plan.open(upstream.url(), rate))));
 			}

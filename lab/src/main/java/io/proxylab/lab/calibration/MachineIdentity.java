@@ -1,6 +1,7 @@
 package io.proxylab.lab.calibration;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.zip.CRC32;
 
 /**
@@ -22,7 +23,7 @@ public record MachineIdentity(String cpuModel, String architecture, int logicalC
 	String key() {
 		CRC32 checksum = new CRC32();
 		checksum.update(toString().getBytes(StandardCharsets.UTF_8));
-		return String.format("%08x", checksum.getValue());
+		return String.format(Locale.ROOT, "%08x", checksum.getValue());
 	}
 
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -77,7 +78,7 @@ final class VethPair implements AutoCloseable {
 	}
 
 	private String namespace() {
-		return "--net=/proc/%d/ns/net".formatted(this.holder.pid());
+		return String.format(Locale.ROOT, "--net=/proc/%d/ns/net", this.holder.pid());
 	}
 
 	private static ManagedProcess start(Processes processes, List<String> command, Path directory) throws Refused {
@@ -103,7 +104,8 @@ final class VethPair implements AutoCloseable {
 	private boolean isApart() {
 		try {
 			Path own = Files.readSymbolicLink(Path.of("/proc/self/ns/net"));
-			return !Files.readSymbolicLink(Path.of("/proc/%d/ns/net".formatted(this.holder.pid()))).equals(own);
+			return !Files.readSymbolicLink(Path.of(String.format(Locale.ROOT, "/proc/%d/ns/net", this.holder.pid())))
+				.equals(own);
 		}
 		catch (IOException ex) {
 			// It has ended, or is none of ours: the caller looks which.

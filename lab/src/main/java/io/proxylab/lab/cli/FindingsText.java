@@ -7,6 +7,7 @@ import io.proxylab.lab.machine.Finding.Verdict;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 import picocli.CommandLine.Help.Ansi;
 
@@ -59,7 +60,8 @@ final class FindingsText {
 		return switch ((int) Math.min(warnings, 2)) {
 			case 0 -> "A run is possible, and nothing here is wrong.";
 			case 1 -> "A run is possible; 1 warning says what its figures suffer from.";
-			default -> "A run is possible; %d warnings say what its figures suffer from.".formatted(warnings);
+			default -> String.format(Locale.ROOT, "A run is possible; %d warnings say what its figures suffer from.",
+					warnings);
 		};
 	}
 

@@ -13,6 +13,7 @@ import io.proxylab.proxy.catalogue.Variant;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -47,8 +48,9 @@ final class VariantsCommand implements Runnable {
 		}
 		else {
 			entries.forEach(this::print);
-			this.out.println("%d variants, %d peers, %d engines; an experiment names them under 'targets':"
-				.formatted(count(entries, Entry.VARIANT), count(entries, Entry.PEER), count(entries, Entry.ENGINE)));
+			this.out.println(String.format(Locale.ROOT,
+					"%d variants, %d peers, %d engines; an experiment names them under 'targets':",
+					count(entries, Entry.VARIANT), count(entries, Entry.PEER), count(entries, Entry.ENGINE)));
 			entries.stream().filter((entry) -> !entry.settings().isEmpty()).findFirst().ifPresent(this::printUse);
 		}
 	}

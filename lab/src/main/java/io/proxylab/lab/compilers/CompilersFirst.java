@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -153,11 +154,12 @@ public final class CompilersFirst {
 			ThreadState.read(task(thread)).ifPresent((state) -> {
 				Integer nice = this.niceBefore.get(thread);
 				if (nice == null ? COMPILER.matcher(state.name()).matches() : nice != state.nice()) {
-					wrong.add("%s (%d) has priority %d".formatted(state.name(), thread, state.nice()));
+					wrong
+						.add(String.format(Locale.ROOT, "%s (%d) has priority %d", state.name(), thread, state.nice()));
 				}
 				if (!state.isWhere(process.get())) {
-					wrong.add("%s (%d) is on cores %s in groups %s".formatted(state.name(), thread, state.cores(),
-							state.groups().strip().replace('\n', ' ')));
+					wrong.add(String.format(Locale.ROOT, "%s (%d) is on cores %s in groups %s", state.name(), thread,
+							state.cores(), state.groups().strip().replace('\n', ' ')));
 				}
 			});
 		}

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -83,7 +84,7 @@ public record Engine(Path program) {
 			process = new ProcessBuilder(command).start();
 			process.getOutputStream().close();
 			if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-				return new Answer(-1, "no answer within %d s".formatted(PATIENCE.toSeconds()));
+				return new Answer(-1, String.format(Locale.ROOT, "no answer within %d s", PATIENCE.toSeconds()));
 			}
 			// What is asked for here fits into a pipe. Warnings are no part of a good
 			// answer.

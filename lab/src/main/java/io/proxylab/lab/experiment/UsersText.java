@@ -5,6 +5,7 @@ import io.proxylab.load.protocol.UserStretch;
 import io.proxylab.userservice.delay.DurationText;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Numbers of users as tables and ids write them. */
@@ -23,7 +24,8 @@ final class UsersText {
 		}
 		UserStretch first = users.then().getFirst();
 		return ramp(users.then())
-				? "ramp %d to %d users over %s".formatted(first.fromUsers(), first.toUsers(), length(first))
+				? String.format(Locale.ROOT, "ramp %d to %d users over %s", first.fromUsers(), first.toUsers(),
+						length(first))
 				: "steps %s users each %s".formatted(users.then()
 					.stream()
 					.map((step) -> String.valueOf(step.fromUsers()))
@@ -37,8 +39,10 @@ final class UsersText {
 		}
 		List<UserStretch> then = users.then();
 		UserStretch first = then.getFirst();
-		return ramp(then) ? "ramp-%d-to-%d-users-over-%s".formatted(first.fromUsers(), first.toUsers(), length(first))
-				: "%dsteps-%d-to-%d-users-each-%s-%s".formatted(then.size(), first.fromUsers(),
+		return ramp(then)
+				? String.format(Locale.ROOT, "ramp-%d-to-%d-users-over-%s", first.fromUsers(), first.toUsers(),
+						length(first))
+				: String.format(Locale.ROOT, "%dsteps-%d-to-%d-users-each-%s-%s", then.size(), first.fromUsers(),
 						then.getLast().toUsers(), length(first), Integer.toHexString(then.hashCode()));
 	}
 

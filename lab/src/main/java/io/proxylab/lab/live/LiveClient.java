@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -69,8 +70,8 @@ final class LiveClient implements AutoCloseable {
 				goesOn = !ends(entry);
 			}
 			else if (this.dropped.get() > 0) {
-				write(out, text(null, new LiveEvent.Notice(
-						"this page was %d events behind; it asks for them again".formatted(this.dropped.get()))));
+				write(out, text(null, new LiveEvent.Notice(String.format(Locale.ROOT,
+						"this page was %d events behind; it asks for them again", this.dropped.get()))));
 				goesOn = false;
 			}
 			else {

@@ -45,8 +45,8 @@ final class LiveListener implements RunListener {
 	public void heard(RunEvent event) {
 		this.status.heard(event);
 		switch (event) {
-			case RunEvent.LaunchStarted started -> now("launch %s: %s, replicate %d, starts"
-				.formatted(this.status.launch(), started.launch().target().name(), started.launch().replicate()));
+			case RunEvent.LaunchStarted started -> now(String.format(Locale.ROOT, "launch %s: %s, replicate %d, starts",
+					this.status.launch(), started.launch().target().name(), started.launch().replicate()));
 			case RunEvent.WarmUpStarted started ->
 				now("launch %s: %s warms up".formatted(this.status.launch(), started.launch().target().name()));
 			case RunEvent.TrialStarted started -> now("trial %s: %s, %s".formatted(this.status.trial(),
@@ -62,8 +62,8 @@ final class LiveListener implements RunListener {
 			case RunEvent.Failed failed -> failed.trials()
 				.forEach((trial) -> this.feed.tell(new LiveEvent.Failed(trial.id(), failed.launch().target().name(),
 						trial.cell().label(), failed.launch().replicate(), failed.reason())));
-			case RunEvent.Stopped stopped -> this.feed.tell(new LiveEvent.Notice(
-					"no more after replicate %d: %s".formatted(stopped.replicates(), stopped.reason())));
+			case RunEvent.Stopped stopped -> this.feed.tell(new LiveEvent.Notice(String.format(Locale.ROOT,
+					"no more after replicate %d: %s", stopped.replicates(), stopped.reason())));
 			case RunEvent.OtherPathsCalled called -> this.feed.tell(new LiveEvent.Notice(called.words()));
 			case RunEvent.LaunchEnded ended -> {
 				this.unjudged.add(ended.launch());

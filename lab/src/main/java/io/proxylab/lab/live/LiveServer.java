@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -65,16 +66,15 @@ public final class LiveServer implements AutoCloseable {
 			return new LiveServer(HttpServer.create(address, 0));
 		}
 		catch (BindException ex) {
-			throw new IOException(
-					"%s:%d cannot be had (%s); name another port, or leave it out for any that is free: --live"
-						.formatted(LOOPBACK, port, ex.getMessage()),
-					ex);
+			throw new IOException(String.format(Locale.ROOT,
+					"%s:%d cannot be had (%s); name another port, or leave it out for any that is free: --live",
+					LOOPBACK, port, ex.getMessage()), ex);
 		}
 	}
 
 	/** Where the page is. */
 	public URI url() {
-		return URI.create("http://%s:%d/".formatted(LOOPBACK, port()));
+		return URI.create(String.format(Locale.ROOT, "http://%s:%d/", LOOPBACK, port()));
 	}
 
 	private int port() {
@@ -161,7 +161,8 @@ public final class LiveServer implements AutoCloseable {
 	private void events(HttpExchange exchange) throws IOException {
 		Optional<LiveClient> joined = this.feed.join(exchange.getRequestHeaders().getFirst("Last-Event-ID"));
 		if (joined.isEmpty()) {
-			refuse(exchange, 503, "%d pages follow this run already; close one".formatted(LiveFeed.MOST_CLIENTS));
+			refuse(exchange, 503,
+					String.format(Locale.ROOT, "%d pages follow this run already; close one", LiveFeed.MOST_CLIENTS));
 			return;
 		}
 		try (LiveClient client = joined.get()) {

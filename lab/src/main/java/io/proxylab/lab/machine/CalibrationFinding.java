@@ -46,9 +46,9 @@ final class CalibrationFinding {
 					String.format(Locale.ROOT, "%s; other work took %.0f%% of the cores then", found, others), CURE);
 		}
 		if (calibration.interference() != null && calibration.interference().sharesOneCore()) {
-			return Finding.warn(SUBJECT, found,
-					"cores %d and %d are likely to be threads of one physical core: take a machine with more of them"
-						.formatted(calibration.interference().core(), calibration.interference().neighbour()));
+			return Finding.warn(SUBJECT, found, String.format(Locale.ROOT,
+					"cores %d and %d are likely to be threads of one physical core: take a machine with more of them",
+					calibration.interference().core(), calibration.interference().neighbour()));
 		}
 		return Finding.ok(SUBJECT, found);
 	}

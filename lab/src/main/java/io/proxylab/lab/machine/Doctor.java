@@ -109,8 +109,8 @@ public final class Doctor {
 	private Finding java() {
 		int version = Runtime.Version.parse(this.machine.java()).feature();
 		String found = "%s (%s)".formatted(this.machine.java(), this.machine.jvm());
-		return (version >= JAVA) ? Finding.ok("Java", found) : Finding.fail("Java", found,
-				"install a JDK %d, for instance Eclipse Temurin, or point JAVA_HOME at one".formatted(JAVA));
+		return (version >= JAVA) ? Finding.ok("Java", found) : Finding.fail("Java", found, String.format(Locale.ROOT,
+				"install a JDK %d, for instance Eclipse Temurin, or point JAVA_HOME at one", JAVA));
 	}
 
 	private Finding jars() {
@@ -131,7 +131,7 @@ public final class Doctor {
 
 	private Finding cores() {
 		int usable = CpuList.parse(this.machine.usableCpus()).size();
-		String found = "%d usable (%s) of %d: %s".formatted(usable, this.machine.usableCpus(),
+		String found = String.format(Locale.ROOT, "%d usable (%s) of %d: %s", usable, this.machine.usableCpus(),
 				this.machine.logicalCpus(), this.machine.cpuModel());
 		if (usable >= 2 && isLinux() && Executables.find("taskset").isEmpty() && !this.machine.boxesEnforced()) {
 			return Finding.warn("Cores", found + "; nothing here can pin a process to one",
@@ -190,8 +190,9 @@ public final class Doctor {
 
 	private Finding memory() {
 		long available = this.machine.availableMemoryBytes();
-		return Finding.check(available >= MEMORY, "Memory", "%d MiB available".formatted(available >> 20),
-				"free %d MiB: the target's box, 1 GiB for generator and upstream, and the lab".formatted(MEMORY >> 20));
+		return Finding.check(available >= MEMORY, "Memory",
+				String.format(Locale.ROOT, "%d MiB available", available >> 20), String.format(Locale.ROOT,
+						"free %d MiB: the target's box, 1 GiB for generator and upstream, and the lab", MEMORY >> 20));
 	}
 
 	private Finding openFiles() {
@@ -200,21 +201,21 @@ public final class Doctor {
 		// A JVM raises its own limit to the hard one, and its children inherit that.
 		return Finding.check(hard < 0 || hard >= OPEN_FILES, "Open files",
 				(hard < 0) ? "limit unknown" : "limit %s, hard limit %s".formatted(text(soft), text(hard)),
-				"ulimit -n %d; for good, in /etc/security/limits.conf".formatted(OPEN_FILES));
+				String.format(Locale.ROOT, "ulimit -n %d; for good, in /etc/security/limits.conf", OPEN_FILES));
 	}
 
 	private Finding acceptQueue() {
 		int somaxconn = this.machine.somaxconn();
 		return Finding.check(somaxconn < 0 || somaxconn >= ACCEPT_QUEUE, "Accept queue",
-				(somaxconn < 0) ? "length unknown" : "net.core.somaxconn is " + somaxconn,
-				"sysctl -w net.core.somaxconn=%d: else bursts are refused by the kernel".formatted(ACCEPT_QUEUE));
+				(somaxconn < 0) ? "length unknown" : "net.core.somaxconn is " + somaxconn, String.format(Locale.ROOT,
+						"sysctl -w net.core.somaxconn=%d: else bursts are refused by the kernel", ACCEPT_QUEUE));
 	}
 
 	private Finding localPorts() {
 		int ports = this.machine.localPorts();
 		return Finding.check(ports < 0 || ports >= LOCAL_PORTS, "Local ports",
 				(ports < 0) ? "range unknown"
-						: "%d to %d: %d connections to one address; tcp_tw_reuse is %d".formatted(
+						: String.format(Locale.ROOT, "%d to %d: %d connections to one address; tcp_tw_reuse is %d",
 								this.machine.firstPort(), this.machine.lastPort(), ports, this.machine.tcpTwReuse()),
 				"sysctl -w net.ipv4.ip_local_port_range='10000 65000'");
 	}

@@ -95,7 +95,8 @@ public record ConnectionRoom(long openFiles) {
 	}
 
 	private static String either(List<String> names) {
-		return names.getFirst() + ((names.size() > 1) ? " and %d more".formatted(names.size() - 1) : "");
+		return names.getFirst()
+				+ ((names.size() > 1) ? String.format(Locale.ROOT, " and %d more", names.size() - 1) : "");
 	}
 
 	/** Of a trial; none for a rate, of which only the target decides what it holds. */

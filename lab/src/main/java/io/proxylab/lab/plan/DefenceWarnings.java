@@ -10,6 +10,7 @@ import io.proxylab.proxy.catalogue.Variant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -53,9 +54,9 @@ public final class DefenceWarnings {
 		@Nullable Integer bulkhead = defence.bulkhead();
 		OptionalLong threads = RequestThreads.of(proxy);
 		if (bulkhead != null && threads.isPresent() && bulkhead >= threads.getAsLong()) {
-			warnings.add("a bulkhead of %d turns nobody away, for %d request threads let no more requests in; "
-				.formatted(bulkhead, threads.getAsLong())
-					+ "write fewer, so that threads are left to reject and for health checks");
+			warnings.add(String.format(Locale.ROOT,
+					"a bulkhead of %d turns nobody away, for %d request threads let no more requests in; ", bulkhead,
+					threads.getAsLong()) + "write fewer, so that threads are left to reject and for health checks");
 		}
 		Defence.@Nullable BoundedPool pool = defence.pool();
 		UpstreamCalls calls = proxy.calls();
@@ -63,12 +64,14 @@ public final class DefenceWarnings {
 		int inTurn = calls.count() / atOnce;
 		boolean shared = proxy.sharesUpstreamConnections();
 		if (pool != null && shared) {
-			warnings.add("over HTTP/2 requests share connections, so that a pool of %d holds none of them back; write "
-				.formatted(pool.connections()) + "a bulkhead");
+			warnings.add(String.format(Locale.ROOT,
+					"over HTTP/2 requests share connections, so that a pool of %d holds none of them back; write ",
+					pool.connections()) + "a bulkhead");
 		}
 		else if (bulkhead != null && pool != null && bulkhead * atOnce > pool.connections()) {
-			warnings.add("a bulkhead of %d lets requests wait for %d connections; write as many connections at least%s"
-				.formatted(bulkhead, pool.connections(), (atOnce > 1) ? ", one for each of " + calls.label() : ""));
+			warnings.add(String.format(Locale.ROOT,
+					"a bulkhead of %d lets requests wait for %d connections; write as many connections at least%s",
+					bulkhead, pool.connections(), (atOnce > 1) ? ", one for each of " + calls.label() : ""));
 		}
 		@Nullable Duration timeout = defence.timeout();
 		if (timeout != null) {
@@ -76,16 +79,17 @@ public final class DefenceWarnings {
 				.filter((delay) -> delay.multipliedBy(inTurn).compareTo(timeout) >= 0)
 				.findFirst()
 				.ifPresent((delay) -> warnings
-					.add("the timeout of %d ms gives up every request on a delay of %d ms%s".formatted(
+					.add(String.format(Locale.ROOT, "the timeout of %d ms gives up every request on a delay of %d ms%s",
 							timeout.toMillis(), delay.toMillis(), (inTurn > 1) ? ", %d times".formatted(inTurn) : "")));
 			if (users.isPresent() && timeout.toMillis() >= users.getAsLong()) {
-				warnings.add(
-						"the timeout of %d ms holds what nobody waits for any more, for users give up after %d ms; write a shorter one"
-							.formatted(timeout.toMillis(), users.getAsLong()));
+				warnings.add(String.format(Locale.ROOT,
+						"the timeout of %d ms holds what nobody waits for any more, for users give up after %d ms; write a shorter one",
+						timeout.toMillis(), users.getAsLong()));
 			}
 			if (pool != null && pool.acquire().compareTo(timeout) >= 0) {
-				warnings.add("the timeout of %d ms is over before a connection is waited for long enough: %d ms"
-					.formatted(timeout.toMillis(), pool.acquire().toMillis()));
+				warnings.add(String.format(Locale.ROOT,
+						"the timeout of %d ms is over before a connection is waited for long enough: %d ms",
+						timeout.toMillis(), pool.acquire().toMillis()));
 			}
 		}
 		else if (defence.breaker() != null) {

@@ -3,6 +3,7 @@ package io.proxylab.lab.plan;
 import io.proxylab.lab.experiment.Connections.Reuse;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
@@ -42,7 +43,7 @@ final class FileNames {
 	private static String checksum(String text) {
 		CRC32 checksum = new CRC32();
 		checksum.update(text.getBytes(StandardCharsets.UTF_8));
-		return "%08x".formatted(checksum.getValue());
+		return String.format(Locale.ROOT, "%08x", checksum.getValue());
 	}
 
 }

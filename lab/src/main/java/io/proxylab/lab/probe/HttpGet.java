@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
@@ -52,8 +53,9 @@ record HttpGet(String host, int port, String path, @Nullable SSLContext tls) imp
 			plain.connect(new InetSocketAddress(this.host, this.port), millisUntil(deadline));
 			try (Socket socket = secured(plain, deadline)) {
 				socket.getOutputStream()
-					.write("GET %s HTTP/1.1\r\nHost: %s:%d\r\nUser-Agent: proxylab-health\r\nConnection: close\r\n\r\n"
-						.formatted(this.path, this.host, this.port)
+					.write(String.format(Locale.ROOT,
+							"GET %s HTTP/1.1\r\nHost: %s:%d\r\nUser-Agent: proxylab-health\r\nConnection: close\r\n\r\n",
+							this.path, this.host, this.port)
 						.getBytes(StandardCharsets.US_ASCII));
 				boolean success = SUCCESS.matcher(status(socket, deadline)).matches();
 				drain(socket);

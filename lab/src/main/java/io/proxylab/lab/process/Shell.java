@@ -2,6 +2,7 @@ package io.proxylab.lab.process;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The shell through which a process enters its enclosure. */
 final class Shell {
@@ -14,7 +15,7 @@ final class Shell {
 	 * end of input means the lab died meanwhile. Then it enters its control groups and
 	 * becomes the command, with the same pid.
 	 */
-	private static final String ENTER = """
+	private static final String ENTER = String.format(Locale.ROOT, """
 			read -r word || exit %1$d
 			while [ "$1" != -- ]; do
 				echo $$ > "$1" || exit %1$d
@@ -22,7 +23,7 @@ final class Shell {
 			done
 			shift
 			exec "$@"
-			""".formatted(Exit.NO_ENTRY);
+			""", Exit.NO_ENTRY);
 
 	private Shell() {
 	}

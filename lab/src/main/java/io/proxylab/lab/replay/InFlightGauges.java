@@ -6,6 +6,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
@@ -66,7 +67,8 @@ final class InFlightGauges implements AutoCloseable {
 	}
 
 	private CompletableFuture<Void> ask(int port) {
-		URI uri = URI.create("http://127.0.0.1:%d/actuator/prometheus?includedNames=proxy_in_flight".formatted(port));
+		URI uri = URI.create(String.format(Locale.ROOT,
+				"http://127.0.0.1:%d/actuator/prometheus?includedNames=proxy_in_flight", port));
 		return this.client.sendAsync(HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(), BodyHandlers.ofString())
 			.thenAccept((response) -> value(response.body())
 				.ifPresent((value) -> this.said.put(port, new Said(value, this.nanoTime.getAsLong()))));

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 
 /**
  * Files that are whole or absent after a crash of the process or of the machine: written
@@ -27,7 +28,7 @@ public final class DurableFiles {
 	static void requireSpace(Path directory) throws IOException {
 		long left = Files.getFileStore(directory).getUsableSpace();
 		if (left < LEAST_SPACE) {
-			throw new IOException("%d KiB are left on its disk".formatted(left >> 10));
+			throw new IOException(String.format(Locale.ROOT, "%d KiB are left on its disk", left >> 10));
 		}
 	}
 

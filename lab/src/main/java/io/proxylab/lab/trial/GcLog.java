@@ -6,6 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,7 +33,8 @@ final class GcLog {
 
 	private static final Pattern SAFEPOINT = Pattern.compile("Safepoint \".*Total: +(\\d+) ns.*");
 
-	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ");
+	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ",
+			Locale.ROOT);
 
 	/** Of a time with that pattern: where its seconds begin, and its zone. */
 	private static final int SECONDS = 17;

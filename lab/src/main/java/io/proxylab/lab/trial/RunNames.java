@@ -6,12 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** The names of directories and files of a run. */
 final class RunNames {
 
-	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
 	/** An id becomes a directory: no separator, no hidden file, no way up. */
 	private static final Pattern ID = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._@+-]*");

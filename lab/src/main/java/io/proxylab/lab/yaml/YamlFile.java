@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -58,8 +59,8 @@ public final class YamlFile {
 		}
 		catch (ReaderException ex) {
 			String before = yaml.substring(0, yaml.offsetByCodePoints(0, ex.getPosition()));
-			problems.add((int) before.lines().count(), before.length() - before.lastIndexOf('\n'),
-					"a character that YAML does not allow: U+%04X; remove it".formatted(ex.getCodePoint()));
+			problems.add((int) before.lines().count(), before.length() - before.lastIndexOf('\n'), String
+				.format(Locale.ROOT, "a character that YAML does not allow: U+%04X; remove it", ex.getCodePoint()));
 		}
 		catch (YAMLException ex) {
 			problems.add(1, 1, "not YAML: " + ex.getMessage());
@@ -80,8 +81,8 @@ public final class YamlFile {
 				.codePoints()
 				.filter((code) -> code == 0 || Character.getType(code) == Character.SURROGATE)
 				.findFirst()
-				.ifPresent((code) -> problems.add(scalar,
-						"a value has the character U+%04X, which no text may have; remove it".formatted(code)));
+				.ifPresent((code) -> problems.add(scalar, String.format(Locale.ROOT,
+						"a value has the character U+%04X, which no text may have; remove it", code)));
 			case SequenceNode sequence -> sequence.getValue().forEach((item) -> requireText(item, problems, seen));
 			case MappingNode mapping -> mapping.getValue().forEach((entry) -> {
 				requireText(entry.getKeyNode(), problems, seen);

@@ -17,6 +17,7 @@ import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Patience.Retries;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -77,8 +78,8 @@ class AttemptsAnalysisTests {
 			.requireNonNull(new SyntheticRun().with(trial).in(this.runs).trials().getFirst().record().measured())
 			.windowStartEpochMicros() / 1000;
 		trial.attemptRows("startEpochMillis,endEpochMillis,due,first,retries,correct,failed,givenUp,overBudget\n"
-				+ "%d,%d,1000,990,10,900,0,5,0\n%d,%d,1000,980,200,100,0,150,0\n".formatted(start, start + 1000,
-						start + 1000, start + 2000));
+				+ String.format(Locale.ROOT, "%d,%d,1000,990,10,900,0,5,0\n%d,%d,1000,980,200,100,0,150,0\n", start,
+						start + 1000, start + 1000, start + 2000));
 		RawRun run = new SyntheticRun().with(trial).in(this.runs);
 		TimeLine line = TimeLine.of(run.trials().getFirst(), run.launches().getFirst()).orElseThrow();
 		assertThat(line.seconds().subList(0, 2)).extracting(TimeLine.Second::sentPerSecond)

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
@@ -56,7 +57,8 @@ public final class Tool {
 		process.getOutputStream().close();
 		String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
 		int code = process.onExit().join().exitValue();
-		return (code == 0) ? "" : "--version ends with exit code %d and says '%s'".formatted(code, said);
+		return (code == 0) ? ""
+				: String.format(Locale.ROOT, "--version ends with exit code %d and says '%s'", code, said);
 	}
 
 	private static RuntimeException absent(String message) {

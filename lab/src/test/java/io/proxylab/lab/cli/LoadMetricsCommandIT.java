@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -34,8 +35,8 @@ class LoadMetricsCommandIT {
 			port = free.getLocalPort();
 			assertThat(this.lab.run("load", "http://127.0.0.1:1/", "--metrics-port", Integer.toString(port)))
 				.isEqualTo(2);
-			assertThat(this.lab.err()).contains("port %d of 127.0.0.1 cannot be opened".formatted(port),
-					"name a free port");
+			assertThat(this.lab.err()).contains(
+					String.format(Locale.ROOT, "port %d of 127.0.0.1 cannot be opened", port), "name a free port");
 		}
 		try (UserService upstream = LoadCommandLine.upstream();
 				HttpClient prometheus = HttpClient.newHttpClient();
@@ -43,7 +44,8 @@ class LoadMetricsCommandIT {
 			Future<Integer> code = command
 				.submit(() -> this.lab.run("load", LoadCommandLine.url(upstream), "--users", "5", "--think-time",
 						"100ms", "--settle", "0s", "--duration", "10s", "--metrics-port", Integer.toString(port)));
-			HttpRequest scrape = HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/metrics".formatted(port)))
+			HttpRequest scrape = HttpRequest
+				.newBuilder(URI.create(String.format(Locale.ROOT, "http://127.0.0.1:%d/metrics", port)))
 				.build();
 			String text = "";
 			while (!SOME.matcher(text).find()) {

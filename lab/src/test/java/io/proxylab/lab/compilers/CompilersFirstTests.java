@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,8 +145,8 @@ class CompilersFirstTests {
 
 	private void thread(long id, String name, int nice, String cores, String group) throws IOException {
 		Path task = Files.createDirectories(task(id));
-		Files.writeString(task.resolve("stat"),
-				"%d (%s) S 1 70 70 0 -1 0 0 0 0 0 1 1 0 0 20 %d 30 0 1234 0 0%n".formatted(id, name, nice));
+		Files.writeString(task.resolve("stat"), String.format(Locale.ROOT,
+				"%d (%s) S 1 70 70 0 -1 0 0 0 0 0 1 1 0 0 20 %d 30 0 1234 0 0%n", id, name, nice));
 		Files.writeString(task.resolve("status"), "Name:\t%s%nCpus_allowed_list:\t%s%n".formatted(name, cores));
 		Files.writeString(task.resolve("cgroup"), group);
 	}

@@ -5,6 +5,7 @@ import io.proxylab.lab.report.jtl.JtlPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -36,8 +37,8 @@ class JtlRunTests {
 		// 100 samples, one every 10 ms, of 1 to 100 ms; the last one ends at 990 + 100
 		// ms.
 		for (int number = 0; number < 100; number++) {
-			text.append(
-					"%d,%d,cell,200,,true,%d\n".formatted(1_700_000_000_000L + 10 * number, number + 1, number % 8));
+			text.append(String.format(Locale.ROOT, "%d,%d,cell,200,,true,%d\n", 1_700_000_000_000L + 10 * number,
+					number + 1, number % 8));
 		}
 		JtlLabel label = read(text.toString()).labels().getFirst();
 		assertThat(label.samples()).isEqualTo(100);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,7 +49,8 @@ class JtlTimesTests {
 	void noSampleIsLostAndStepsGetLongerWithTheFile() throws IOException {
 		StringBuilder samples = new StringBuilder();
 		for (int number = 0; number < 5000; number++) {
-			samples.append("%d,%d,cell,200,true,1\n".formatted(1_700_000_000_000L + 400L * number, number % 50));
+			samples.append(String.format(Locale.ROOT, "%d,%d,cell,200,true,1\n", 1_700_000_000_000L + 400L * number,
+					number % 50));
 		}
 		JtlTimes times = read(samples.toString());
 		assertThat(times.stepSeconds()).as("2,000 s in at most 300 steps").isEqualTo(7);

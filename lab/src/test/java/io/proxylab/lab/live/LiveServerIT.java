@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -213,7 +214,7 @@ class LiveServerIT {
 	void aPortThatIsTakenIsToldWithTheCure() {
 		int port = this.server.url().getPort();
 		assertThatThrownBy(() -> LiveServer.open(port)).isInstanceOf(IOException.class)
-			.hasMessageContaining("127.0.0.1:%d cannot be had".formatted(port))
+			.hasMessageContaining(String.format(Locale.ROOT, "127.0.0.1:%d cannot be had", port))
 			.hasMessageContaining("name another port, or leave it out");
 	}
 

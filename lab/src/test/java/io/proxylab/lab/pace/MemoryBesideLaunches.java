@@ -144,8 +144,8 @@ public final class MemoryBesideLaunches {
 	}
 
 	private static String within(List<Pair> pieces) {
-		return pieces.isEmpty() ? "-" : "%s (%d, max/min %.3f)".formatted(correlation(pieces), pieces.size(),
-				most(pieces, Pair::throughput) / least(pieces, Pair::throughput));
+		return pieces.isEmpty() ? "-" : String.format(Locale.ROOT, "%s (%d, max/min %.3f)", correlation(pieces),
+				pieces.size(), most(pieces, Pair::throughput) / least(pieces, Pair::throughput));
 	}
 
 	/** Pearson's, of the logarithms. */

@@ -2,6 +2,7 @@ package io.proxylab.lab.plan;
 
 import io.proxylab.lab.experiment.file.ExperimentFile;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +21,7 @@ class ThreadRoomTests {
 	}
 
 	private static String blocking(int threads) {
-		return "[{ variant: servlet-blocking-apache5, requestThreads: %d }]".formatted(threads);
+		return String.format(Locale.ROOT, "[{ variant: servlet-blocking-apache5, requestThreads: %d }]", threads);
 	}
 
 	/** What docs/results/memory-512mib.md and memory-1gib.md saw. */
@@ -28,8 +29,8 @@ class ThreadRoomTests {
 	@CsvSource({ "512MiB, 200, true", "512MiB, 1000, false", "1GiB, 200, true", "1GiB, 1000, true",
 			"1GiB, 4000, false" })
 	void whatWasKilledIsWarnedOfAndNothingElse(String memory, int threads, boolean fits) {
-		assertThat(warnings(memory, "{ closed: { users: %d } }".formatted(threads), blocking(threads)).isEmpty())
-			.isEqualTo(fits);
+		assertThat(warnings(memory, String.format(Locale.ROOT, "{ closed: { users: %d } }", threads), blocking(threads))
+			.isEmpty()).isEqualTo(fits);
 	}
 
 	@Test

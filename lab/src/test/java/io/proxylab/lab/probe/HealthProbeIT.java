@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -78,7 +79,8 @@ class HealthProbeIT {
 	@Test
 	void everyProbeHasAConnectionOfItsOwn() throws Exception {
 		serve("HTTP/1.1 200 OK\r\n\r\n", true);
-		HealthProbe probe = HealthProbe.start("http://127.0.0.1:%d/livez".formatted(this.server.getLocalPort()),
+		HealthProbe probe = HealthProbe.start(
+				String.format(Locale.ROOT, "http://127.0.0.1:%d/livez", this.server.getLocalPort()),
 				SSLContext.getDefault(), Duration.ofMillis(50));
 		this.requests.poll(20, TimeUnit.SECONDS);
 		this.requests.poll(20, TimeUnit.SECONDS);
@@ -102,7 +104,8 @@ class HealthProbeIT {
 	@Test
 	void theNextProbeComesWhenItIsDueAndNotBefore() throws Exception {
 		serve("HTTP/1.1 200 OK\r\n\r\n", true);
-		HealthProbe probe = HealthProbe.start("http://127.0.0.1:%d/livez".formatted(this.server.getLocalPort()),
+		HealthProbe probe = HealthProbe.start(
+				String.format(Locale.ROOT, "http://127.0.0.1:%d/livez", this.server.getLocalPort()),
 				SSLContext.getDefault(), Duration.ofHours(1));
 		assertThat(this.requests.poll(20, TimeUnit.SECONDS)).isNotNull();
 		assertThat(this.requests.poll(1500, TimeUnit.MILLISECONDS)).as("a second later").isNull();

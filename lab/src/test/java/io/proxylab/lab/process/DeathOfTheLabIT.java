@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -149,7 +150,7 @@ class DeathOfTheLabIT {
 	}
 
 	private List<Path> groups() throws IOException {
-		String prefix = "proxylab-%d-".formatted(this.lab.pid());
+		String prefix = String.format(Locale.ROOT, "proxylab-%d-", this.lab.pid());
 		try (Stream<Path> parents = Confinement.detect().parents().stream()) {
 			return parents.flatMap(DeathOfTheLabIT::children)
 				.filter((group) -> group.getFileName().toString().startsWith(prefix))

@@ -47,7 +47,7 @@ record FullBattle(int timesASecond, int slowRequests) {
 			[safepoint      ] Safepoint "SerialCollectForAllocation", Total: 9875608 ns, Threads: 0 runnable, 17 total
 			""";
 
-	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS")
+	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS", Locale.ROOT)
 		.withZone(ZoneOffset.UTC);
 
 	/** As in a real run: see the lines of its logs. */

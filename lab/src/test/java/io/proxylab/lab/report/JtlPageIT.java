@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -42,12 +43,13 @@ class JtlPageIT {
 	static void write() throws IOException {
 		StringBuilder samples = new StringBuilder("timeStamp,elapsed,label,responseCode,success,allThreads\n");
 		for (int number = 0; number < 4000; number++) {
-			samples.append("%d,%d,%s,200,true,10\n".formatted(1_700_001_000_000L + number, 10 + number % 10, FAST));
+			samples.append(String.format(Locale.ROOT, "%d,%d,%s,200,true,10\n", 1_700_001_000_000L + number,
+					10 + number % 10, FAST));
 		}
 		for (int number = 0; number < 400; number++) {
 			boolean correct = number % 100 != 0;
-			samples.append("%d,%d,%s,%d,%s,10\n".formatted(1_700_001_005_000L + 10 * number, 100 + number % 10, SLOW,
-					correct ? 200 : 503, correct));
+			samples.append(String.format(Locale.ROOT, "%d,%d,%s,%d,%s,10\n", 1_700_001_005_000L + 10 * number,
+					100 + number % 10, SLOW, correct ? 200 : 503, correct));
 		}
 		Path file = Files.writeString(directory.resolve("sweep.jtl"), samples);
 		JtlRun run = JtlRun.read(file);

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
@@ -87,7 +88,7 @@ class MutatedRunTests {
 	private void damaged(int mutations) throws IOException {
 		Random random = new Random(SEED);
 		for (int mutation = 1; mutation <= mutations; mutation++) {
-			String what = "seed %d, mutation %d: %s".formatted(SEED, mutation, damage(random));
+			String what = String.format(Locale.ROOT, "seed %d, mutation %d: %s", SEED, mutation, damage(random));
 			assertThat(reportOrMessage(what)).as(what).matches((found) -> found.isEmpty() || found.equals(this.report));
 			restore();
 		}
@@ -97,7 +98,7 @@ class MutatedRunTests {
 	private void damagedAndSummed(int mutations) throws IOException {
 		Random random = new Random(SEED);
 		for (int mutation = 1; mutation <= mutations; mutation++) {
-			String what = "seed %d, summed mutation %d: %s".formatted(SEED, mutation, damage(random));
+			String what = String.format(Locale.ROOT, "seed %d, summed mutation %d: %s", SEED, mutation, damage(random));
 			if (summed()) {
 				reportOrMessage(what);
 			}

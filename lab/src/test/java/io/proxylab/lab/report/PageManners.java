@@ -56,8 +56,8 @@ public final class PageManners {
 				if (look != Look.PRINT) {
 					assertFits(browser, width);
 				}
-				assertShows(browser, look,
-						PICTURES.resolve("%s-%d-%s.png".formatted(name, width, look.name().toLowerCase(Locale.ROOT))));
+				assertShows(browser, look, PICTURES.resolve(
+						String.format(Locale.ROOT, "%s-%d-%s.png", name, width, look.name().toLowerCase(Locale.ROOT))));
 			}
 			if (look != Look.PRINT) {
 				assertThat(browser.seriousViolations()).isEmpty();

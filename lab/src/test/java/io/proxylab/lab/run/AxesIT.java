@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
@@ -66,7 +67,7 @@ class AxesIT {
 	private RawRun measureConnections(String conditions, int trials, Predicate<RawTrial> closesTowardsUpstream)
 			throws Exception {
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
-				EXPERIMENT.formatted("netty", USERS, "50ms", conditions, "500ms"))) {
+				String.format(Locale.ROOT, EXPERIMENT, "netty", USERS, "50ms", conditions, "500ms"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(trials);
@@ -103,7 +104,7 @@ class AxesIT {
 		String target = "{ variant: servlet-blocking-apache5, requestThreads: 2, as: two-threads }";
 		String conditions = "connections: { client: { tls: true }, upstream: { tls: true } }\nobservability: tracing";
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
-				EXPERIMENT.formatted(target, USERS, "100ms", conditions, "1s"))) {
+				String.format(Locale.ROOT, EXPERIMENT, target, USERS, "100ms", conditions, "1s"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(2).allSatisfy((trial) -> {
@@ -150,8 +151,8 @@ class AxesIT {
 	}
 
 	private RawRun measureOverHttp2(String target, int launches) throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted(target, USERS,
-				"50ms",
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, String.format(Locale.ROOT, EXPERIMENT,
+				target, USERS, "50ms",
 				"connections: { client: { tls: openssl, http: 2, streams: %d }, upstream: { tls: openssl, http: 2 } }"
 					.formatted(USERS),
 				"1s"))) {
@@ -193,7 +194,7 @@ class AxesIT {
 	void asManyThreadsAsAreAskedForLimitAndTheVerdictSaysSo() throws Exception {
 		String target = "{ variant: servlet-blocking-apache5, requestThreads: 10, as: ten-threads }";
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
-				EXPERIMENT.formatted(target, 2 * 10, "1s", "observability: tracing", "6s"))) {
+				String.format(Locale.ROOT, EXPERIMENT, target, 2 * 10, "1s", "observability: tracing", "6s"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(Analysis.of(raw).cells()).filteredOn((cell) -> cell.target().equals("ten-threads"))

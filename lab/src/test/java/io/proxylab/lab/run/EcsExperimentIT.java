@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -61,8 +62,8 @@ class EcsExperimentIT {
 				java("proxy-service/servlet/target/proxy-servlet.jar", "--proxy.variant=servlet-blocking-apache5",
 						"--proxy.upstream=http://127.0.0.1:" + upstream, "--server.port=" + proxy,
 						"--management.server.port=" + management));
-		awaitOk("http://127.0.0.1:%d/user".formatted(upstream));
-		awaitOk("http://127.0.0.1:%d/livez".formatted(proxy));
+		awaitOk(String.format(Locale.ROOT, "http://127.0.0.1:%d/user", upstream));
+		awaitOk(String.format(Locale.ROOT, "http://127.0.0.1:%d/livez", proxy));
 		String experiment = shortened(Files.readString(LabProcess.HOME.resolve("experiments/ecs.yaml")))
 			.replace("http://load-balancer", "http://127.0.0.1:" + proxy)
 			.replace("://proxy:9080", "://127.0.0.1:" + management)

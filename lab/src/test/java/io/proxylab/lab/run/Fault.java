@@ -4,6 +4,7 @@ import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.experiment.Box;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Something that goes wrong on purpose, in one trial each. */
@@ -28,9 +29,9 @@ enum Fault {
 		@Override
 		InjectedFault inject(LabProcess lab, Confinement confinement) throws IOException {
 			long pid = lab.awaitChild("user-service.jar").pid();
-			return InjectedFault.process("sh", "-c",
-					"trap 'kill -CONT %1$d; exit' TERM; while kill -STOP %1$d && sleep 0.025 && kill -CONT %1$d; do sleep 0.05; done"
-						.formatted(pid));
+			return InjectedFault.process("sh", "-c", String.format(Locale.ROOT,
+					"trap 'kill -CONT %1$d; exit' TERM; while kill -STOP %1$d && sleep 0.025 && kill -CONT %1$d; do sleep 0.05; done",
+					pid));
 		}
 
 	},
@@ -59,8 +60,8 @@ enum Fault {
 			// A second to settle, then four of the window, of which two without a sample
 			// are
 			// too many.
-			return InjectedFault.process("sh", "-c",
-					"sleep 1.6; kill -STOP %1$d; sleep 3.2; kill -CONT %1$d".formatted(lab.process().pid()));
+			return InjectedFault.process("sh", "-c", String.format(Locale.ROOT,
+					"sleep 1.6; kill -STOP %1$d; sleep 3.2; kill -CONT %1$d", lab.process().pid()));
 		}
 
 	};

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /** An experiment with a {@link FragileProxy}, which ends when a file is there. */
 final class Fragile {
@@ -22,15 +23,16 @@ final class Fragile {
 	 * @param asked loads and what else there is
 	 */
 	static String experiment(Path counts, int survived, String asked) {
-		return """
-				name: fragile
-				box: { cpus: 1, memory: 256MiB }
-				targets:
-				  - { as: fragile, command: "%s -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp %s %s {port} {upstream} %s %d", ready: /ready }
-				%s"""
-			.formatted(Path.of(System.getProperty("java.home"), "bin", "java"),
-					Path.of("target", "test-classes").toAbsolutePath(), FragileProxy.class.getName(), counts, survived,
-					asked);
+		return String.format(Locale.ROOT,
+				"""
+						name: fragile
+						box: { cpus: 1, memory: 256MiB }
+						targets:
+						  - { as: fragile, command: "%s -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp %s %s {port} {upstream} %s %d", ready: /ready }
+						%s""",
+				Path.of(System.getProperty("java.home"), "bin", "java"),
+				Path.of("target", "test-classes").toAbsolutePath(), FragileProxy.class.getName(), counts, survived,
+				asked);
 	}
 
 	static void create(Path file) {

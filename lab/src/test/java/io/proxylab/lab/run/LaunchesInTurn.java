@@ -31,6 +31,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -110,8 +111,8 @@ public final class LaunchesInTurn {
 				Path.of(args[2]).toAbsolutePath().normalize(), Manifest.of(plan, "in turn", machine.commit(),
 						System.currentTimeMillis(), List.of(args), machine.facts(), Tolerances.DEFAULTS),
 				Files.readString(file), ZoneId.systemDefault());
-		System.out.println("%d launches, %d windows, about %s; results go to %s".formatted(plan.launches().size(),
-				plan.trials().size(), TimeText.of(plan.estimatedDuration()), directory.path()));
+		System.out.println(String.format(Locale.ROOT, "%d launches, %d windows, about %s; results go to %s",
+				plan.launches().size(), plan.trials().size(), TimeText.of(plan.estimatedDuration()), directory.path()));
 		Leftovers.sweep();
 		confinement.moveLabAside(experiment.box());
 		try (PollingCores cores = PollingCores.of(experiment.measure().idleCores())) {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -81,7 +82,8 @@ class NothingLeftBehindIT {
 		return IntStream.range(0, count).mapToObj((i) -> {
 			Victim victim = Victim.values()[(first + i) % Victim.values().length];
 			Duration after = Duration.ofMillis(random.nextInt(LATEST_MILLIS));
-			return DynamicTest.dynamicTest("kill %d: %s after %d ms".formatted(i + 1, victim, after.toMillis()),
+			return DynamicTest.dynamicTest(
+					String.format(Locale.ROOT, "kill %d: %s after %d ms", i + 1, victim, after.toMillis()),
 					() -> kill(victim, after, directory.resolve(Integer.toString(i))));
 		});
 	}

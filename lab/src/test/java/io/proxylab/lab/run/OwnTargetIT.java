@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -70,11 +71,11 @@ class OwnTargetIT {
 	static void measure() throws Exception {
 		String older = WrittenService.olderJavaIsHere() ? ", java: " + WrittenService.OLDER_JAVA : "";
 		try (RunningServer elsewhere = RunningServer.start(directory.resolve("elsewhere.pem"))) {
-			String targets = """
+			String targets = String.format(Locale.ROOT, """
 					  - { as: relay, jar: %s, %s, arguments: ["{port}", "{upstream}"] }
 					  - { as: elsewhere, url: "https://127.0.0.1:%d", trust: elsewhere.pem, path: /health, answer: any }
 					  - { as: absent, url: "http://127.0.0.1:%d" }
-					""".formatted(Relay.jar(directory.resolve("relay.jar")), JAR_OPTIONS + older, elsewhere.port(),
+					""", Relay.jar(directory.resolve("relay.jar")), JAR_OPTIONS + older, elsewhere.port(),
 					FreePort.find());
 			try (LabProcess lab = LabProcess.run(LabProcess.HOME, directory, EXPERIMENT.formatted(targets))) {
 				assertThat(lab.await()).as(lab.output()).isEqualTo(3);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,14 +41,14 @@ class ServerEngineIT {
 	@Test
 	@Tag("full")
 	void anEngineHoldsABurstBesideTheControlAndTellsWhatItCosts() throws Exception {
-		measure(EXPERIMENT.formatted("", 50), "study-c");
+		measure(String.format(Locale.ROOT, EXPERIMENT, "", 50), "study-c");
 	}
 
 	@Test
 	@Tag("full")
 	void enginesStandBesideTheControlHoldABurstAndTellWhatItCosts() throws Exception {
-		RawRun raw = measure(EXPERIMENT.formatted("  - helidon\n  - undertow-handler-async", 200), "study-c", "helidon",
-				"undertow-handler-async");
+		RawRun raw = measure(String.format(Locale.ROOT, EXPERIMENT, "  - helidon\n  - undertow-handler-async", 200),
+				"study-c", "helidon", "undertow-handler-async");
 		assertThat(launch(raw, "undertow-handler-async").limits()).containsEntry("server.threads.max", 100)
 			.containsEntry("server.ioThreads", 1);
 	}

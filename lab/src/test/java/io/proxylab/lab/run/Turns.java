@@ -37,8 +37,8 @@ final class Turns implements RunListener {
 			case RunEvent.LaunchStarted started -> await(started.launch().id());
 			case RunEvent.TrialStarted started -> {
 				if (started.trial().equals(started.launch().trials().getFirst())) {
-					System.out
-						.println("%s: warmed up; %d to go".formatted(started.launch().id(), this.left.size() - 1));
+					System.out.println(String.format(Locale.ROOT, "%s: warmed up; %d to go", started.launch().id(),
+							this.left.size() - 1));
 					over(started.launch().id());
 				}
 				await(started.trial().id());

@@ -84,12 +84,13 @@ final class TurnsText {
 
 	private static void printRounds(String target, String cell, LaunchRounds rounds) {
 		rounds.rounds()
-			.forEach((round, launches) -> System.out
-				.println("%s, %s, round %d, req/s of each launch: %s".formatted(target, cell, round,
-						launches.values()
-							.stream()
-							.map((measured) -> String.format(Locale.ROOT, "%,.0f", measured.throughput()))
-							.collect(Collectors.joining(" ")))));
+			.forEach((round,
+					launches) -> System.out.println(String.format(Locale.ROOT,
+							"%s, %s, round %d, req/s of each launch: %s", target, cell, round,
+							launches.values()
+								.stream()
+								.map((measured) -> String.format(Locale.ROOT, "%,.0f", measured.throughput()))
+								.collect(Collectors.joining(" ")))));
 	}
 
 	/** Nothing of launches without an answer, and of one launch alone. */
@@ -106,8 +107,9 @@ final class TurnsText {
 			.iterator();
 		ratios.keySet().forEach((other) -> {
 			Comparison comparison = comparisons.next();
-			System.out.println("%s against %s, %s: req/s %s, by %d launches of each".formatted(other, first.getKey(),
-					cell, RatioText.of(comparison.ratio(), comparison.verdict().name().toLowerCase(Locale.ROOT)),
+			System.out.println(String.format(Locale.ROOT, "%s against %s, %s: req/s %s, by %d launches of each", other,
+					first.getKey(), cell,
+					RatioText.of(comparison.ratio(), comparison.verdict().name().toLowerCase(Locale.ROOT)),
 					comparison.ratio().replicates()));
 		});
 	}

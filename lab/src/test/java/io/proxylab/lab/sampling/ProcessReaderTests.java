@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,8 +99,8 @@ class ProcessReaderTests {
 	}
 
 	private static String stat(String name, long ticks, int threads, long start) {
-		return "1 (%s) S 1 77 77 0 -1 4194560 85 0 0 0 %d 0 7 8 20 0 %d 0 %d 1 2 3\n".formatted(name, ticks, threads,
-				start);
+		return String.format(Locale.ROOT, "1 (%s) S 1 77 77 0 -1 4194560 85 0 0 0 %d 0 7 8 20 0 %d 0 %d 1 2 3\n", name,
+				ticks, threads, start);
 	}
 
 }

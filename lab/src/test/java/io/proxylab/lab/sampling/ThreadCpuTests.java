@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.assertj.core.data.Offset;
@@ -179,8 +180,8 @@ class ThreadCpuTests {
 	/** Without a schedstat where that is empty. */
 	private void write(long pid, int id, String name, long start, long ticks, String schedstat) throws IOException {
 		Path directory = Files.createDirectories(task(pid, id));
-		Files.writeString(directory.resolve("stat"),
-				"1 (%s) S 1 77 77 0 -1 4194560 85 0 0 0 %d 0 7 8 20 0 30 0 %d 1 2 3\n".formatted(name, ticks, start));
+		Files.writeString(directory.resolve("stat"), String.format(Locale.ROOT,
+				"1 (%s) S 1 77 77 0 -1 4194560 85 0 0 0 %d 0 7 8 20 0 30 0 %d 1 2 3\n", name, ticks, start));
 		if (!schedstat.isEmpty()) {
 			Files.writeString(directory.resolve("schedstat"), schedstat);
 		}

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -144,7 +145,7 @@ class ThreadStacksTests {
 	}
 
 	private static String mapping(String range, String name, long size, long resident) {
-		return """
+		return String.format(Locale.ROOT, """
 				%s 00000000 00:00 0                          %s
 				Size:           %8d kB
 				KernelPageSize:        4 kB
@@ -154,7 +155,7 @@ class ThreadStacksTests {
 				Anonymous:      %8d kB
 				THPeligible:           0
 				VmFlags: rd wr mr mw me ac nh
-				""".formatted(range, name, size, resident, resident, resident);
+				""", range, name, size, resident, resident, resident);
 	}
 
 }

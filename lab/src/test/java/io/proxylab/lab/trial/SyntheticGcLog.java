@@ -3,13 +3,14 @@ package io.proxylab.lab.trial;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The garbage collection log of a synthetic target. */
 final class SyntheticGcLog {
 
-	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS")
+	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS", Locale.ROOT)
 		.withZone(ZoneOffset.UTC);
 
 	private SyntheticGcLog() {
@@ -34,7 +35,8 @@ final class SyntheticGcLog {
 
 	/** Wall clock and uptime, as JvmFlags asks for them. */
 	private static String line(long launchedMillis, long epochMillis, String length) {
-		return "[%s+0000][%dns][info][gc          ] GC(0) Pause Young (Allocation Failure) 14M->1M(46M) %s%n".formatted(
+		return String.format(Locale.ROOT,
+				"[%s+0000][%dns][info][gc          ] GC(0) Pause Young (Allocation Failure) 14M->1M(46M) %s%n",
 				TIME.format(Instant.ofEpochMilli(epochMillis)), (epochMillis - launchedMillis) * 1_000_000, length);
 	}
 

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -71,7 +72,7 @@ record SyntheticResult(SyntheticTrial trial) {
 		for (int i = 0; i < this.trial.slowRequests; i++) {
 			long intended = (this.trial.startMillis() + this.trial.slowFromMillis) * 1_000_000 + i * 1000L * every;
 			long end = intended + this.trial.slowMillis * 1_000_000L;
-			csv.append("%d,%d,%d,%d,200,correct,%d\n".formatted(intended, intended, end, end, i));
+			csv.append(String.format(Locale.ROOT, "%d,%d,%d,%d,200,correct,%d\n", intended, intended, end, end, i));
 		}
 		return csv.toString();
 	}

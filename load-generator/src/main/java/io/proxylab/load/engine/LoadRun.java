@@ -8,6 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -171,8 +172,8 @@ public final class LoadRun implements PreparedLoad {
 
 	private void tell(@Nullable Reduced reduced) {
 		if (reduced != null) {
-			this.notices.accept("load '%s': runs with %d of %d connections: %s".formatted(this.settings.id(),
-					reduced.connections(), reduced.askedConnections(), reduced.reason()));
+			this.notices.accept(String.format(Locale.ROOT, "load '%s': runs with %d of %d connections: %s",
+					this.settings.id(), reduced.connections(), reduced.askedConnections(), reduced.reason()));
 		}
 	}
 

@@ -1,6 +1,7 @@
 package io.proxylab.load.http;
 
 import java.io.IOException;
+import java.util.Locale;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -96,10 +97,12 @@ public final class HttpConnection extends ChannelInboundHandlerAdapter implement
 			return;
 		}
 		if (this.state == State.AWAITING) {
-			fail(ErrorKind.TIMEOUT, "no whole answer within %d ms".formatted(timeoutNanos / 1_000_000));
+			fail(ErrorKind.TIMEOUT,
+					String.format(Locale.ROOT, "no whole answer within %d ms", timeoutNanos / 1_000_000));
 		}
 		else if (this.state == State.OPENING) {
-			fail(ErrorKind.CONNECT_FAILED, "not open within %d ms".formatted(timeoutNanos / 1_000_000));
+			fail(ErrorKind.CONNECT_FAILED,
+					String.format(Locale.ROOT, "not open within %d ms", timeoutNanos / 1_000_000));
 		}
 	}
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Request;
@@ -120,8 +121,8 @@ public final class RequestBytes {
 			throw new IOException("request.body: '%s' is not a file that can be read".formatted(file));
 		}
 		if (Files.size(file) > Body.MOST_BYTES) {
-			throw new IOException(
-					"request.body: '%s' has %d bytes; at most %d".formatted(file, Files.size(file), Body.MOST_BYTES));
+			throw new IOException(String.format(Locale.ROOT, "request.body: '%s' has %d bytes; at most %d", file,
+					Files.size(file), Body.MOST_BYTES));
 		}
 		return Files.readAllBytes(file);
 	}

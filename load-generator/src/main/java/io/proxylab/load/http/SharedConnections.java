@@ -2,6 +2,7 @@ package io.proxylab.load.http;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.SequencedSet;
 import java.util.function.Supplier;
 
@@ -114,9 +115,10 @@ final class SharedConnections implements Exchanges {
 			return this.streams;
 		}
 		if (allowed < this.streams && this.allowedStreams == null) {
-			this.owner.notices(("the target allows %d streams at a time on a connection, where %d were asked: "
-					+ "more connections are opened")
-				.formatted(allowed, this.streams));
+			this.owner.notices(String.format(Locale.ROOT,
+					("the target allows %d streams at a time on a connection, where %d were asked: "
+							+ "more connections are opened"),
+					allowed, this.streams));
 		}
 		this.allowedStreams = (this.allowedStreams != null) ? Math.min(this.allowedStreams, allowed) : allowed;
 		return (int) Math.min(allowed, this.streams);

@@ -1,5 +1,7 @@
 package io.proxylab.load.http;
 
+import java.util.Locale;
+
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
@@ -154,10 +156,12 @@ final class StreamExchange implements Exchange {
 			return;
 		}
 		if (this.state == State.AWAITING) {
-			fail(ErrorKind.TIMEOUT, "no whole answer within %d ms".formatted(timeoutNanos / 1_000_000));
+			fail(ErrorKind.TIMEOUT,
+					String.format(Locale.ROOT, "no whole answer within %d ms", timeoutNanos / 1_000_000));
 		}
 		else if (this.state == State.OPENING) {
-			fail(ErrorKind.CONNECT_FAILED, "not open within %d ms".formatted(timeoutNanos / 1_000_000));
+			fail(ErrorKind.CONNECT_FAILED,
+					String.format(Locale.ROOT, "not open within %d ms", timeoutNanos / 1_000_000));
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 
 import io.proxylab.load.csv.BadCsv;
 import io.proxylab.load.csv.CsvReader;
@@ -41,8 +42,9 @@ public final class ValueTable {
 			throw new IOException("values: '%s' is not a file that can be read".formatted(file));
 		}
 		if (Files.size(file) > Values.MOST_BYTES) {
-			throw new IOException("values: '%s' has %d bytes; at most %d, for every generator holds them in memory"
-				.formatted(file, Files.size(file), Values.MOST_BYTES));
+			throw new IOException(String.format(Locale.ROOT,
+					"values: '%s' has %d bytes; at most %d, for every generator holds them in memory", file,
+					Files.size(file), Values.MOST_BYTES));
 		}
 		try (CsvReader reader = CsvReader.open(file)) {
 			List<Row> rows = new ArrayList<>();

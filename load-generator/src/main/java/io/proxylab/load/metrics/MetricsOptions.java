@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -52,7 +53,8 @@ public final class MetricsOptions {
 			return MetricsEndpoint.none();
 		}
 		if (this.port != null && (this.port < 1 || this.port > 65_535)) {
-			throw new IllegalArgumentException("--metrics-port: %d is out of range, 1 to 65535".formatted(this.port));
+			throw new IllegalArgumentException(
+					String.format(Locale.ROOT, "--metrics-port: %d is out of range, 1 to 65535", this.port));
 		}
 		if (generators > 1) {
 			throw new IllegalArgumentException(((this.port != null)
@@ -68,10 +70,9 @@ public final class MetricsOptions {
 			return MetricsEndpoint.open(listening, receiver, metrics, notices);
 		}
 		catch (IOException ex) {
-			throw new IllegalArgumentException(
-					"--metrics-port: port %d of %s cannot be opened: %s; name a free port, and an address of this machine"
-						.formatted(this.port, address, ex.getMessage()),
-					ex);
+			throw new IllegalArgumentException(String.format(Locale.ROOT,
+					"--metrics-port: port %d of %s cannot be opened: %s; name a free port, and an address of this machine",
+					this.port, address, ex.getMessage()), ex);
 		}
 	}
 

@@ -3,6 +3,7 @@ package io.proxylab.load.protocol;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
@@ -73,9 +74,9 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 		requireRange("spreadMillis", spreadMillis, 0, DAY_MILLIS);
 		requireRange("settleMillis", settleMillis, 0, DAY_MILLIS);
 		if (settleMillis < spreadMillis) {
-			throw new IllegalArgumentException(
-					"settleMillis: %d is less than spreadMillis, %d; the window must not begin before all users have"
-						.formatted(settleMillis, spreadMillis));
+			throw new IllegalArgumentException(String.format(Locale.ROOT,
+					"settleMillis: %d is less than spreadMillis, %d; the window must not begin before all users have",
+					settleMillis, spreadMillis));
 		}
 		requireRange("windowMillis", windowMillis, 1, DAY_MILLIS);
 		requireRange("maxRequests", maxRequests, 0, Long.MAX_VALUE);
@@ -101,9 +102,9 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 			requireRange("most users of shape.then", most, 1, users);
 		}
 		if (share.count(users) == 0) {
-			throw new IllegalArgumentException(
-					"share: part %d of %d has none of %d users; take fewer parts, or more users".formatted(share.part(),
-							share.of(), users));
+			throw new IllegalArgumentException(String.format(Locale.ROOT,
+					"share: part %d of %d has none of %d users; take fewer parts, or more users", share.part(),
+					share.of(), users));
 		}
 	}
 
@@ -185,7 +186,7 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 	static void requireRange(String setting, long value, long least, long greatest) {
 		if (value < least || value > greatest) {
 			throw new IllegalArgumentException(
-					"%s: %d is out of range, %d to %d".formatted(setting, value, least, greatest));
+					String.format(Locale.ROOT, "%s: %d is out of range, %d to %d", setting, value, least, greatest));
 		}
 	}
 

@@ -1,6 +1,7 @@
 package io.proxylab.load.protocol;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 import io.proxylab.load.protocol.LoadSettings.Connection;
@@ -67,9 +68,9 @@ public record Network(@Nullable TrustStore trust, List<String> sources, @Nullabl
 						.formatted(url));
 		}
 		if (connection == Connection.CLOSE && this.http2.streams() > 1) {
-			throw new IllegalArgumentException(
-					"network.http2.streams: a connection that is closed after each answer carries one request, not %d at a time; write 1, or keep connections"
-						.formatted(this.http2.streams()));
+			throw new IllegalArgumentException(String.format(Locale.ROOT,
+					"network.http2.streams: a connection that is closed after each answer carries one request, not %d at a time; write 1, or keep connections",
+					this.http2.streams()));
 		}
 		requests.forEach(Http2::requireFits);
 	}

@@ -1,6 +1,7 @@
 package io.proxylab.load.protocol;
 
 import java.util.List;
+import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +33,10 @@ public record Patience(@Nullable Long timeoutMillis, @Nullable Retries retries, 
 			LoadSettings.requireRange("patience.timeoutMillis", timeoutMillis, 1, LoadSettings.HOUR_MILLIS);
 		}
 		if (timeoutMillis != null && abandon != null && retries == null && abandon.afterMillis() >= timeoutMillis) {
-			throw new IllegalArgumentException(
-					"patience.abandon: nobody would go away after %d ms, for each request is given up after %d ms; "
-						.formatted(abandon.afterMillis(), timeoutMillis)
-							+ "let users go earlier, raise the timeout, or leave one of them out");
+			throw new IllegalArgumentException(String.format(Locale.ROOT,
+					"patience.abandon: nobody would go away after %d ms, for each request is given up after %d ms; ",
+					abandon.afterMillis(), timeoutMillis)
+					+ "let users go earlier, raise the timeout, or leave one of them out");
 		}
 	}
 

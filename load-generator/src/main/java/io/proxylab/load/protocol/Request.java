@@ -34,8 +34,8 @@ public record Request(Method method, List<Header> headers, @Nullable Body body) 
 		}
 		headers = (headers != null) ? List.copyOf(headers) : List.of();
 		if (headers.size() > MOST_HEADERS) {
-			throw new IllegalArgumentException(
-					"request.headers: %d are too many; at most %d".formatted(headers.size(), MOST_HEADERS));
+			throw new IllegalArgumentException(String.format(Locale.ROOT,
+					"request.headers: %d are too many; at most %d", headers.size(), MOST_HEADERS));
 		}
 		if (body != null && !method.mayHaveBody()) {
 			throw new IllegalArgumentException(

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -31,9 +32,9 @@ public final class AttemptsFile {
 	static void write(Path directory, List<Row> rows) throws IOException {
 		StringBuilder text = new StringBuilder(HEADER).append('\n');
 		for (Row row : rows) {
-			text.append(
-					"%d,%d,%d,%d,%d,%d,%d,%d,%d\n".formatted(row.startEpochMillis(), row.endEpochMillis(), row.due(),
-							row.first(), row.retries(), row.correct(), row.failed(), row.givenUp(), row.overBudget()));
+			text.append(String.format(Locale.ROOT, "%d,%d,%d,%d,%d,%d,%d,%d,%d\n", row.startEpochMillis(),
+					row.endEpochMillis(), row.due(), row.first(), row.retries(), row.correct(), row.failed(),
+					row.givenUp(), row.overBudget()));
 		}
 		Path partial = directory.resolve("." + NAME + ".partial");
 		try {
@@ -70,9 +71,11 @@ public final class AttemptsFile {
 			}
 		}
 		catch (NumberFormatException ex) {
-			throw new IllegalArgumentException("line %d: '%s' is no line of it".formatted(number, line), ex);
+			throw new IllegalArgumentException(
+					String.format(Locale.ROOT, "line %d: '%s' is no line of it", number, line), ex);
 		}
-		throw new IllegalArgumentException("line %d: '%s' does not have 9 columns".formatted(number, line));
+		throw new IllegalArgumentException(
+				String.format(Locale.ROOT, "line %d: '%s' does not have 9 columns", number, line));
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -51,7 +52,7 @@ public final class MergedLoad {
 	public static LoadResult of(List<LoadResult> parts, List<Path> directories, Path into) throws IOException {
 		if (parts.isEmpty() || parts.size() != directories.size()) {
 			throw new IllegalArgumentException(
-					"%d parts have %d directories".formatted(parts.size(), directories.size()));
+					String.format(Locale.ROOT, "%d parts have %d directories", parts.size(), directories.size()));
 		}
 		return new MergedLoad(List.copyOf(parts), List.copyOf(directories)).into(into);
 	}
@@ -61,9 +62,10 @@ public final class MergedLoad {
 		for (int part = 0; part < this.parts.size(); part++) {
 			long apart = this.parts.get(part).windowStartEpochMicros() - start;
 			if (apart > MOST_APART_MICROS) {
-				throw new IOException(("%s: its window began %d ms after the first one; parts of one load start at one "
-						+ "time: give all of them the same --start-at, on hosts whose clocks agree")
-					.formatted(this.directories.get(part), apart / 1000));
+				throw new IOException(String.format(Locale.ROOT,
+						("%s: its window began %d ms after the first one; parts of one load start at one "
+								+ "time: give all of them the same --start-at, on hosts whose clocks agree"),
+						this.directories.get(part), apart / 1000));
 			}
 		}
 		HistogramFiles files = new HistogramFiles(directory, start / 1000);
@@ -94,8 +96,8 @@ public final class MergedLoad {
 	private Times checked(Measure measure, Histogram sum) throws IOException {
 		long told = sum((part) -> of(part, measure).count());
 		if (sum.getTotalCount() != told) {
-			throw new IOException("%s of %s hold %d values where their results say %d".formatted(measure.fileName(),
-					this.directories, sum.getTotalCount(), told));
+			throw new IOException(String.format(Locale.ROOT, "%s of %s hold %d values where their results say %d",
+					measure.fileName(), this.directories, sum.getTotalCount(), told));
 		}
 		return LoadRecording.summary(sum);
 	}

@@ -64,7 +64,9 @@ public final class SlowFile {
 				requests.add(request(COMMA.split(line, -1)));
 			}
 			catch (IllegalArgumentException ex) {
-				throw new IOException("%s:%d: '%s' is no line of it".formatted(file, requests.size() + 2, line), ex);
+				throw new IOException(
+						String.format(Locale.ROOT, "%s:%d: '%s' is no line of it", file, requests.size() + 2, line),
+						ex);
 			}
 		}
 		return requests;
@@ -80,7 +82,7 @@ public final class SlowFile {
 
 	private static SlowRequest request(String[] columns) {
 		if (columns.length != COLUMNS) {
-			throw new IllegalArgumentException("expected %d columns".formatted(COLUMNS));
+			throw new IllegalArgumentException(String.format(Locale.ROOT, "expected %d columns", COLUMNS));
 		}
 		return new SlowRequest(Long.parseLong(columns[0]), number(columns[1]), number(columns[2]),
 				Long.parseLong(columns[3]), columns[4].isEmpty() ? 0 : Integer.parseInt(columns[4]),

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -118,11 +119,12 @@ public final class GeneratorTeam implements Generator {
 		for (int ready = 0; ready < this.members.size(); ready++) {
 			Said said = this.heard.poll(READY_SECONDS, TimeUnit.SECONDS);
 			if (said == null) {
-				throw new LoadFailed("generators: not all were ready after %d s".formatted(READY_SECONDS));
+				throw new LoadFailed(
+						String.format(Locale.ROOT, "generators: not all were ready after %d s", READY_SECONDS));
 			}
 			if (!(said.event() instanceof LoadEvent.Ready)) {
-				throw new LoadFailed("generator %d of %d is not ready: %s".formatted(said.member(), this.members.size(),
-						(said.event() != null) ? said.event() : said.why()));
+				throw new LoadFailed(String.format(Locale.ROOT, "generator %d of %d is not ready: %s", said.member(),
+						this.members.size(), (said.event() != null) ? said.event() : said.why()));
 			}
 		}
 	}

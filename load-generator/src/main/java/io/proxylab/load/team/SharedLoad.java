@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
@@ -77,8 +78,8 @@ final class SharedLoad implements PreparedLoad {
 		Fitted fitted = Fitted.of(this.settings, this.members.size());
 		Reduced reduced = fitted.reduced();
 		if (reduced != null) {
-			this.notices.accept("load '%s': runs with %d of %d connections: %s".formatted(this.settings.id(),
-					reduced.connections(), reduced.askedConnections(), reduced.reason()));
+			this.notices.accept(String.format(Locale.ROOT, "load '%s': runs with %d of %d connections: %s",
+					this.settings.id(), reduced.connections(), reduced.askedConnections(), reduced.reason()));
 		}
 		try (PartDirectories parts = PartDirectories.in(this.settings.directory(), this.members.size())) {
 			requireEnough(fitted.settings());
@@ -103,8 +104,9 @@ final class SharedLoad implements PreparedLoad {
 	private void requireEnough(LoadSettings fitting) throws LoadFailed {
 		long users = fitting.share().count(fitting.users());
 		if (users < this.members.size()) {
-			throw new LoadFailed("generators: %d cannot share %d users; take fewer generators, or more users"
-				.formatted(this.members.size(), users));
+			throw new LoadFailed(String.format(Locale.ROOT,
+					"generators: %d cannot share %d users; take fewer generators, or more users", this.members.size(),
+					users));
 		}
 	}
 
@@ -131,7 +133,8 @@ final class SharedLoad implements PreparedLoad {
 
 	private void hear(@Nullable Said said, Consumer<LoadEvent> listener) throws LoadFailed {
 		if (said == null) {
-			throw new LoadFailed("generators: nothing was heard of them for %d s".formatted(SILENCE.toSeconds()));
+			throw new LoadFailed(
+					String.format(Locale.ROOT, "generators: nothing was heard of them for %d s", SILENCE.toSeconds()));
 		}
 		switch (said.event()) {
 			case LoadEvent.Progress told -> this.progress.add(said.member(), told).ifPresent(listener);
@@ -155,7 +158,8 @@ final class SharedLoad implements PreparedLoad {
 	/** A load of which a part is missing is none: the others need not go on. */
 	private LoadFailed failed(int member, String reason) {
 		tellAll(new LoadCommand.Stop());
-		return new LoadFailed("generator %d of %d: %s".formatted(member, this.members.size(), reason));
+		return new LoadFailed(
+				String.format(Locale.ROOT, "generator %d of %d: %s", member, this.members.size(), reason));
 	}
 
 	@Override
@@ -176,8 +180,8 @@ final class SharedLoad implements PreparedLoad {
 			this.members.get(member).tell(command);
 		}
 		catch (IOException ex) {
-			throw new LoadFailed(
-					"generator %d of %d has ended: %s".formatted(member + 1, this.members.size(), ex.getMessage()), ex);
+			throw new LoadFailed(String.format(Locale.ROOT, "generator %d of %d has ended: %s", member + 1,
+					this.members.size(), ex.getMessage()), ex);
 		}
 	}
 

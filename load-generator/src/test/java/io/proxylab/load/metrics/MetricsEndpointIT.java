@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.proxylab.load.engine.LoadEngine;
@@ -74,7 +75,8 @@ class MetricsEndpointIT {
 			MetricsOptions options = options("--metrics-port=" + taken.getLocalPort());
 			assertThatIllegalArgumentException()
 				.isThrownBy(() -> options.open(LoadMetrics.ofSchedule(), 1, this.notices::add))
-				.withMessageContainingAll("port %d of 127.0.0.1 cannot be opened".formatted(taken.getLocalPort()),
+				.withMessageContainingAll(
+						String.format(Locale.ROOT, "port %d of 127.0.0.1 cannot be opened", taken.getLocalPort()),
 						"name a free port");
 		}
 	}
@@ -108,9 +110,9 @@ class MetricsEndpointIT {
 
 	private HttpResponse<String> get(String path) throws Exception {
 		try (HttpClient prometheus = HttpClient.newHttpClient()) {
-			return prometheus.send(
-					HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(this.port, path))).build(),
-					BodyHandlers.ofString());
+			return prometheus.send(HttpRequest
+				.newBuilder(URI.create(String.format(Locale.ROOT, "http://127.0.0.1:%d%s", this.port, path)))
+				.build(), BodyHandlers.ofString());
 		}
 	}
 

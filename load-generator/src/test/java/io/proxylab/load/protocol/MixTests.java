@@ -1,6 +1,7 @@
 package io.proxylab.load.protocol;
 
 import java.util.List;
+import java.util.Locale;
 
 import io.proxylab.load.protocol.Mix.Feed;
 import io.proxylab.load.protocol.Mix.Values;
@@ -22,7 +23,7 @@ class MixTests {
 	@ValueSource(ints = { 0, -1, 1_000_001 })
 	void aWeightHasToBePositive(int weight) {
 		assertThatIllegalArgumentException().isThrownBy(() -> new Weighted("read", weight, null, Request.GET))
-			.withMessage("mix.requests.weight: %d is out of range, 1 to 1000000".formatted(weight));
+			.withMessage(String.format(Locale.ROOT, "mix.requests.weight: %d is out of range, 1 to 1000000", weight));
 	}
 
 	@ParameterizedTest

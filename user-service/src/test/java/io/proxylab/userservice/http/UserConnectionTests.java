@@ -2,6 +2,7 @@ package io.proxylab.userservice.http;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class UserConnectionTests {
 		assertThat(this.connection.received()).isEmpty();
 		assertThat(this.connection.reading().inFlight()).isEqualTo(1);
 		assertThat(this.connection.pass(Duration.ofNanos(1000)).received())
-			.contains("Server-Timing: delay;dur=%.3f\r\n".formatted(millis));
+			.contains(String.format(Locale.ROOT, "Server-Timing: delay;dur=%.3f\r\n", millis));
 		assertThat(this.connection.reading().inFlight()).isZero();
 		assertThat(this.connection.reading().inFlightNanos()).isEqualTo(asked.toNanos());
 		assertThat(this.connection.reading().clamped()).isZero();

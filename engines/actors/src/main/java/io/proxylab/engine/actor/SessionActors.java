@@ -1,5 +1,6 @@
 package io.proxylab.engine.actor;
 
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
 import com.typesafe.config.Config;
@@ -30,14 +31,14 @@ public final class SessionActors implements AutoCloseable {
 	}
 
 	private static Config config(int threads) {
-		return ConfigFactory.parseString("""
+		return ConfigFactory.parseString(String.format(Locale.ROOT, """
 				pekko.log-dead-letters = off
 				pekko.actor.default-dispatcher.fork-join-executor {
 				  parallelism-min = %d
 				  parallelism-factor = 1.0
 				  parallelism-max = %d
 				}
-				""".formatted(LEAST_THREADS, threads)).withFallback(ConfigFactory.load());
+				""", LEAST_THREADS, threads)).withFallback(ConfigFactory.load());
 	}
 
 	/** Opens a session, which whoever opens it closes. */

@@ -1,6 +1,7 @@
 package io.proxylab.engine.grizzly;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.SortedMap;
 
 import io.proxylab.engine.Answers;
@@ -71,7 +72,7 @@ final class GrizzlyEngine implements RunningEngine {
 		}
 		catch (IOException ex) {
 			close();
-			throw new IOException("port %d: %s".formatted(this.settings.port(), ex.getMessage()), ex);
+			throw new IOException(String.format(Locale.ROOT, "port %d: %s", this.settings.port(), ex.getMessage()), ex);
 		}
 	}
 

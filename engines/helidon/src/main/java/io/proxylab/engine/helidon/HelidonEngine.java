@@ -2,6 +2,7 @@ package io.proxylab.engine.helidon;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.SortedMap;
 
 import io.helidon.common.Version;
@@ -44,7 +45,7 @@ final class HelidonEngine implements RunningEngine {
 			this.server.start();
 		}
 		catch (RuntimeException ex) {
-			throw new IOException("port %d: %s".formatted(settings.port(), ex.getMessage()), ex);
+			throw new IOException(String.format(Locale.ROOT, "port %d: %s", settings.port(), ex.getMessage()), ex);
 		}
 	}
 

@@ -1,6 +1,7 @@
 package io.proxylab.engine.javalin;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
@@ -102,7 +103,7 @@ final class JavalinEngine implements RunningEngine {
 		}
 		catch (JavalinException ex) {
 			close();
-			throw new IOException("port %d: %s".formatted(this.settings.port(), ex.getMessage()), ex);
+			throw new IOException(String.format(Locale.ROOT, "port %d: %s", this.settings.port(), ex.getMessage()), ex);
 		}
 	}
 

@@ -2,6 +2,7 @@ package io.proxylab.engine.netty;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -76,7 +77,8 @@ final class NettyEngine implements RunningEngine {
 		Throwable cause = bound.cause();
 		if (cause != null) {
 			close();
-			throw new IOException("port %d: %s".formatted(settings.port(), cause.getMessage()), cause);
+			throw new IOException(String.format(Locale.ROOT, "port %d: %s", settings.port(), cause.getMessage()),
+					cause);
 		}
 	}
 

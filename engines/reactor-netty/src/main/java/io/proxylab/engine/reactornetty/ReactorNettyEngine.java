@@ -3,6 +3,7 @@ package io.proxylab.engine.reactornetty;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.SortedMap;
 
 import io.netty.buffer.Unpooled;
@@ -57,7 +58,7 @@ final class ReactorNettyEngine implements RunningEngine {
 		}
 		catch (ChannelBindException | ChannelException ex) {
 			this.loops.dispose();
-			throw new IOException("port %d: %s".formatted(settings.port(), ex.getMessage()), ex);
+			throw new IOException(String.format(Locale.ROOT, "port %d: %s", settings.port(), ex.getMessage()), ex);
 		}
 	}
 

@@ -1,6 +1,7 @@
 package io.proxylab.engine.tomcat;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.function.BiFunction;
 
@@ -86,7 +87,8 @@ final class TomcatEngine implements RunningEngine {
 		}
 		catch (LifecycleException ex) {
 			close();
-			throw new IOException("port %d: %s".formatted(this.connector.getPort(), ex.getMessage()), ex);
+			throw new IOException(String.format(Locale.ROOT, "port %d: %s", this.connector.getPort(), ex.getMessage()),
+					ex);
 		}
 	}
 

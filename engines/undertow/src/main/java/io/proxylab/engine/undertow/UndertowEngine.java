@@ -2,6 +2,7 @@ package io.proxylab.engine.undertow;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.function.BiFunction;
 
@@ -102,7 +103,7 @@ final class UndertowEngine implements RunningEngine {
 		}
 		catch (RuntimeException ex) {
 			close();
-			throw new IOException("port %d: %s".formatted(port, ex.getMessage()), ex);
+			throw new IOException(String.format(Locale.ROOT, "port %d: %s", port, ex.getMessage()), ex);
 		}
 	}
 

@@ -5,6 +5,7 @@ import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.trial.TrialRecord.Fault;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,7 +41,8 @@ public final class TargetEnds {
 			return Optional.empty();
 		}
 		String how = how(Objects.requireNonNull(ended.getFirst().failure(), "a fault has a failure"));
-		String launches = (trials.size() == 1) ? "" : " in %d of %d launches".formatted(ended.size(), trials.size());
+		String launches = (trials.size() == 1) ? ""
+				: String.format(Locale.ROOT, " in %d of %d launches", ended.size(), trials.size());
 		return Optional.of("did not survive " + load.label() + launches + ": " + how);
 	}
 

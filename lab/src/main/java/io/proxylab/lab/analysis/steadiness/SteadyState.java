@@ -62,7 +62,7 @@ public record SteadyState(Verdict verdict, String detail) {
 			.or(() -> cpuPerRequest(trial, seconds, answers).flatMap((cpu) -> change(cpu, "CPU a request in us", 1e6)));
 		return change.map((found) -> new SteadyState(Verdict.NO_STEADY_STATE, found))
 			.orElseGet(() -> new SteadyState(Verdict.STEADY,
-					"no change of throughput or CPU a request in %d s".formatted(seconds.size())));
+					String.format(Locale.ROOT, "no change of throughput or CPU a request in %d s", seconds.size())));
 	}
 
 	/**

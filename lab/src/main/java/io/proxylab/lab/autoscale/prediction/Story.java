@@ -64,8 +64,9 @@ public final class Story {
 	private static String kept(Prediction prediction) {
 		int most = prediction.outcome().mostTasks();
 		int fewest = prediction.timeline().seconds().stream().mapToInt(Second::ready).min().orElse(0);
-		return "The objective is kept throughout, with %s.".formatted((fewest == most)
-				? ((most == 1) ? "1 task" : most + " tasks") : "%d to %d tasks".formatted(fewest, most));
+		return "The objective is kept throughout, with %s."
+			.formatted((fewest == most) ? ((most == 1) ? "1 task" : most + " tasks")
+					: String.format(Locale.ROOT, "%d to %d tasks", fewest, most));
 	}
 
 	private String missed() {
@@ -110,7 +111,7 @@ public final class Story {
 		int before = this.seconds.get(Math.max(0, ins.getFirst().second() - 2)).desired();
 		int taken = before - ins.getLast().tasks();
 		return (taken <= 0) ? Optional.empty()
-				: Optional.of("the policy takes %d of %d tasks away".formatted(taken, before));
+				: Optional.of(String.format(Locale.ROOT, "the policy takes %d of %d tasks away", taken, before));
 	}
 
 	private String added() {
@@ -120,8 +121,8 @@ public final class Story {
 		}
 		Event first = outs.getFirst();
 		int most = outs.stream().mapToInt(Event::tasks).max().orElseThrow();
-		return "the policy asks for more after %s (%s), for %d at most".formatted(length(first.second() - this.from),
-				first.text(), most);
+		return String.format(Locale.ROOT, "the policy asks for more after %s (%s), for %d at most",
+				length(first.second() - this.from), first.text(), most);
 	}
 
 	private Optional<String> probes() {
@@ -151,7 +152,7 @@ public final class Story {
 	}
 
 	private static String clock(int second) {
-		return "%d:%02d:%02d".formatted(second / 3600, second / MINUTE % MINUTE, second % MINUTE);
+		return String.format(Locale.ROOT, "%d:%02d:%02d", second / 3600, second / MINUTE % MINUTE, second % MINUTE);
 	}
 
 	private static String length(int seconds) {

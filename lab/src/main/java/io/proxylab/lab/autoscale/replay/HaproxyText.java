@@ -1,6 +1,7 @@
 package io.proxylab.lab.autoscale.replay;
 
 import java.util.List;
+import java.util.Locale;
 
 import io.proxylab.lab.autoscale.scenario.Balancer;
 import io.proxylab.lab.autoscale.scenario.Balancer.Algorithm;
@@ -41,7 +42,7 @@ public record HaproxyText(Balancer balancer) {
 			case ROUND_ROBIN -> "roundrobin";
 			case LEAST_OUTSTANDING -> "leastconn";
 		};
-		return """
+		return String.format(Locale.ROOT, """
 				global
 				    nbthread 1
 				    stats socket ipv4@127.0.0.1:%d level admin
@@ -62,7 +63,7 @@ public record HaproxyText(Balancer balancer) {
 				    http-check expect status 200
 				backend %s
 				    balance %s
-				""".formatted(commandPort, this.balancer.timeoutSeconds(), this.balancer.timeoutSeconds(),
+				""", commandPort, this.balancer.timeoutSeconds(), this.balancer.timeoutSeconds(),
 				this.balancer.timeoutSeconds(), this.balancer.checkTimeoutSeconds(), port, ALL, TASKS, TASKS, TASKS,
 				algorithm, ALL, algorithm);
 	}
@@ -72,15 +73,16 @@ public record HaproxyText(Balancer balancer) {
 		int interval = this.balancer.checkIntervalSeconds();
 		String slow = (this.balancer.slowStartSeconds() > 0 && this.balancer.algorithm() == Algorithm.ROUND_ROBIN)
 				? " slowstart " + this.balancer.slowStartSeconds() + "s" : "";
-		String check = " weight %d check inter %ds fastinter %ds downinter %ds fall %d rise %d".formatted(WEIGHT,
-				interval, interval, interval, this.balancer.unhealthyThreshold(), this.balancer.healthyThreshold());
-		return List.of(ADD.formatted(TASKS, task, port) + check + slow, ENABLE.formatted(TASKS, task),
+		String check = String.format(Locale.ROOT,
+				" weight %d check inter %ds fastinter %ds downinter %ds fall %d rise %d", WEIGHT, interval, interval,
+				interval, this.balancer.unhealthyThreshold(), this.balancer.healthyThreshold());
+		return List.of(String.format(Locale.ROOT, ADD, TASKS, task, port) + check + slow, ENABLE.formatted(TASKS, task),
 				"set server %s/%s health down".formatted(TASKS, task), "enable health %s/%s".formatted(TASKS, task));
 	}
 
 	/** A task was healthy for the first time. */
 	public List<String> admit(String task, int port) {
-		return List.of(ADD.formatted(ALL, task, port), ENABLE.formatted(ALL, task));
+		return List.of(String.format(Locale.ROOT, ADD, ALL, task, port), ENABLE.formatted(ALL, task));
 	}
 
 	/** A task gets no more requests, and goes on with those that it has. */

@@ -7,6 +7,7 @@ import io.proxylab.load.protocol.Stretch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -111,7 +112,8 @@ public final class OfferedLoad {
 	public static String schedule(Course delaySeconds) {
 		return IntStream.range(0, delaySeconds.seconds())
 			.filter((second) -> second == 0 || delaySeconds.at(second) != delaySeconds.at(second - 1))
-			.mapToObj((second) -> "%ds:%dus".formatted(second, Math.round(delaySeconds.at(second) * 1e6)))
+			.mapToObj((second) -> String.format(Locale.ROOT, "%ds:%dus", second,
+					Math.round(delaySeconds.at(second) * 1e6)))
 			.collect(Collectors.joining(","));
 	}
 

@@ -1,5 +1,7 @@
 package io.proxylab.lab.autoscale.service;
 
+import java.util.Locale;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,7 +104,8 @@ public record ServiceFigures(String name, Figure cpus, Figure cpuMicros, Figure 
 			return "CPU";
 		}
 		return (this.threads != null && capacity >= this.threads.value() / responseSeconds(delaySeconds))
-				? "%.0f request threads".formatted(this.threads.value()) : "the pool of upstream connections";
+				? String.format(Locale.ROOT, "%.0f request threads", this.threads.value())
+				: "the pool of upstream connections";
 	}
 
 }

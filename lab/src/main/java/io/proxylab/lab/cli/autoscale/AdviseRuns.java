@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -148,9 +149,10 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 		kept.removeAll(disturbed);
 		Plan again = whole.remaining(kept, run.begunLaunches());
 		if (!disturbed.isEmpty()) {
-			this.err.println("%s: the machine disturbed %d of %s; to make them again takes about %s".formatted(
-					size.name(), again.launches().size(), Counted.of(whole.launches().size(), "launch"),
-					TimeText.of(again.estimatedDuration())));
+			this.err.println(
+					String.format(Locale.ROOT, "%s: the machine disturbed %d of %s; to make them again takes about %s",
+							size.name(), again.launches().size(), Counted.of(whole.launches().size(), "launch"),
+							TimeText.of(again.estimatedDuration())));
 		}
 		return again;
 	}

@@ -173,9 +173,8 @@ public final class ReplayCommand implements Callable<Integer> {
 
 	private ReplayDirectory directory(Scenario scenario) throws IOException {
 		Path path = (this.directory != null) ? this.directory
-				: Path.of("runs",
-						DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now(ZoneId.systemDefault()))
-								+ "-replay-" + name());
+				: Path.of("runs", DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
+					.format(LocalDateTime.now(ZoneId.systemDefault())) + "-replay-" + name());
 		try {
 			return ReplayDirectory.at(path.toAbsolutePath().normalize(), scenario, this.scale,
 					Files.readString(this.file));
@@ -289,9 +288,9 @@ public final class ReplayCommand implements Callable<Integer> {
 		@Override
 		public void happened(Play play, Event event) {
 			this.lines.line(
-					"  %d:%02d %s: %d %s"
-						.formatted(event.second() / 60, event.second() % 60, EventWords.of(event.kind()), event.tasks(),
-								event.text())
+					String
+						.format(Locale.ROOT, "  %d:%02d %s: %d %s", event.second() / 60, event.second() % 60,
+								EventWords.of(event.kind()), event.tasks(), event.text())
 						.stripTrailing());
 		}
 

@@ -149,7 +149,7 @@ final class PlanText {
 
 	private static String request(Weighted one) {
 		String path = one.path();
-		return "%s (%d): %s%s".formatted(one.name(), one.weight(), request(one.request()),
+		return String.format(Locale.ROOT, "%s (%d): %s%s", one.name(), one.weight(), request(one.request()),
 				(path != null) ? " " + path : "") + status(one.statusOr(Delivery.OK));
 	}
 
@@ -175,7 +175,7 @@ final class PlanText {
 	}
 
 	private void launch(int position, Launch launch) {
-		String last = "launch %d: %s".formatted(position, launch.id());
+		String last = String.format(Locale.ROOT, "launch %d: %s", position, launch.id());
 		String indent = " ".repeat(8);
 		int end = last.lastIndexOf('-', LONGEST_ID - 1) + 1;
 		while (last.length() > LONGEST_ID && end > indent.length()) {
@@ -202,8 +202,8 @@ final class PlanText {
 
 	private static String engine(Target.Engine engine) {
 		String entry = engine.name().equals(engine.entry().id()) ? "" : " = " + engine.entry().id();
-		String threads = engine.requestThreads().isPresent()
-				? ", %s %d".formatted(Setting.REQUEST_THREADS.key(), engine.requestThreads().getAsLong()) : "";
+		String threads = engine.requestThreads().isPresent() ? String.format(Locale.ROOT, ", %s %d",
+				Setting.REQUEST_THREADS.key(), engine.requestThreads().getAsLong()) : "";
 		return engine.name() + entry + threads + ", greeting " + engine.greeting().word();
 	}
 

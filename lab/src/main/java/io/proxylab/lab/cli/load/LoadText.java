@@ -39,7 +39,7 @@ public final class LoadText {
 
 	public static List<String> lines(LoadSettings settings, LoadResult result, List<LoadStep> steps) {
 		String part = settings.share().amongOthers()
-				? ", part %d of %d".formatted(settings.share().part(), settings.share().of()) : "";
+				? String.format(Locale.ROOT, ", part %d of %d", settings.share().part(), settings.share().of()) : "";
 		return lines(asked(settings) + part, result, steps);
 	}
 

@@ -6,6 +6,7 @@ import io.proxylab.load.protocol.Patience.Abandon;
 import io.proxylab.load.protocol.Patience.Retries;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +59,8 @@ final class PatienceOptions {
 			refuseWithout("--retries N", "--retry-budget", this.budget);
 		}
 		else if (this.retries < 1 || this.retries > MOST_RETRIES) {
-			throw new IllegalArgumentException("--retries: %d is out of range, 1 to %d; leave it out for none"
-				.formatted(this.retries, MOST_RETRIES));
+			throw new IllegalArgumentException(String.format(Locale.ROOT,
+					"--retries: %d is out of range, 1 to %d; leave it out for none", this.retries, MOST_RETRIES));
 		}
 		if ((this.abandon == null) != (this.abandonAfter == null)) {
 			throw new IllegalArgumentException(

@@ -11,6 +11,7 @@ import io.proxylab.userservice.delay.DurationText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
@@ -187,8 +188,9 @@ final class ShapeOptions {
 		}
 		long millis = duration.toMillis();
 		if (millis < steps.size()) {
-			throw new IllegalArgumentException("%s: %d of them do not fit into --duration %s; each takes 1ms"
-				.formatted(option, steps.size(), DurationText.format(duration)) + " at least");
+			throw new IllegalArgumentException(
+					String.format(Locale.ROOT, "%s: %d of them do not fit into --duration %s; each takes 1ms", option,
+							steps.size(), DurationText.format(duration)) + " at least");
 		}
 		List<S> stretches = new ArrayList<>();
 		for (int step = 0; step < steps.size(); step++) {

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -40,8 +41,8 @@ final class SharingOptions {
 	 */
 	void check(boolean searching) {
 		if (this.generators < 1 || this.generators > GeneratorTeam.MOST) {
-			throw new IllegalArgumentException(
-					"--generators: %d is out of range, 1 to %d".formatted(this.generators, GeneratorTeam.MOST));
+			throw new IllegalArgumentException(String.format(Locale.ROOT, "--generators: %d is out of range, 1 to %d",
+					this.generators, GeneratorTeam.MOST));
 		}
 		if (searching && (this.part != null || this.startAt != null)) {
 			throw new IllegalArgumentException("--part, --start-at: a search for a capacity decides from window to "

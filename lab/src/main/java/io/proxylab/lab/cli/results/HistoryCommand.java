@@ -11,6 +11,7 @@ import io.proxylab.lab.report.history.RunHistory.CellHistory;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,9 +61,10 @@ public final class HistoryCommand implements Callable<Integer> {
 	public Integer call() {
 		RunsFound found = RunsFound.in(this.paths);
 		if (found.runs().size() < 2) {
-			throw failure("a history needs two runs; found: %d%s; name runs, or a directory of runs such as runs"
-				.formatted(found.runs().size(),
-						found.leftOut().isEmpty() ? "" : ", left out: " + String.join("; ", found.leftOut())));
+			throw failure(String.format(Locale.ROOT,
+					"a history needs two runs; found: %d%s; name runs, or a directory of runs such as runs",
+					found.runs().size(),
+					found.leftOut().isEmpty() ? "" : ", left out: " + String.join("; ", found.leftOut())));
 		}
 		List<CellBlock> blocks = found.runs().stream().flatMap((run) -> CellBlock.of(run.results()).stream()).toList();
 		check("--target", this.targets,

@@ -7,6 +7,7 @@ import io.proxylab.lab.report.history.RunHistory;
 import io.proxylab.lab.report.history.RunHistory.CellHistory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A history as tables that fit a terminal of 80 columns: the runs, then one a cell. */
 final class HistoryText {
@@ -28,7 +29,7 @@ final class HistoryText {
 			lines.addAll(TextLines.wrap(
 					history.runs().get(run).name() + ", "
 							+ String.join("; ", HistoryRemarks.facts(history.runs().get(run))),
-					COLUMNS, "%4d  ".formatted(run + 1), "          "));
+					COLUMNS, String.format(Locale.ROOT, "%4d  ", run + 1), "          "));
 		}
 		TextLines.list(lines, colours, "Left out", history.leftOut());
 		TextLines.list(lines, colours, "Change points", HistoryRemarks.shifts(history));
@@ -48,7 +49,7 @@ final class HistoryText {
 			if (!shifts.isEmpty()) {
 				lines.add(TextLines.styled(colours, "bold,yellow", "---- " + String.join(", ", shifts)));
 			}
-			StringBuilder row = new StringBuilder("%4d".formatted(run + 1));
+			StringBuilder row = new StringBuilder(String.format(Locale.ROOT, "%4d", run + 1));
 			for (ComparedFigure figure : RunHistory.FIGURES) {
 				row.append(columns(HistoryRemarks.value(figure, cell.point(figure, run)),
 						HistoryRemarks.interval(figure, cell.point(figure, run))));

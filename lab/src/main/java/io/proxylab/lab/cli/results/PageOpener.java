@@ -6,6 +6,7 @@ import io.proxylab.lab.cli.terminal.ExitCodes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +48,8 @@ public record PageOpener(Map<String, String> environment, Function<String, Optio
 				.start();
 			// A browser that goes on is as good as one that handed the page to another.
 			if (process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) && process.exitValue() != 0) {
-				throw failure(page, "%s ended with exit code %d".formatted(program, process.exitValue()));
+				throw failure(page,
+						String.format(Locale.ROOT, "%s ended with exit code %d", program, process.exitValue()));
 			}
 		}
 		catch (IOException ex) {

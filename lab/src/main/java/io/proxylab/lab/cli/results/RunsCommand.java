@@ -74,8 +74,8 @@ public final class RunsCommand implements Runnable {
 	private void print(Listed run) {
 		this.out.println("%s  %s  %s".formatted(
 				STARTED.format(Instant.ofEpochMilli(run.startedAtEpochMillis()).atZone(this.zone)), run.path(),
-				(run.finishedTrials() < run.plannedTrials())
-						? "%d of %d trials; resume goes on".formatted(run.finishedTrials(), run.plannedTrials())
+				(run.finishedTrials() < run.plannedTrials()) ? String.format(Locale.ROOT,
+						"%d of %d trials; resume goes on", run.finishedTrials(), run.plannedTrials())
 						: run.plannedTrials() + " trials"));
 	}
 

@@ -32,7 +32,7 @@ public final class ConsoleProgress implements RunListener {
 		this.status.heard(event);
 		switch (event) {
 			case RunEvent.LaunchStarted started ->
-				this.lines.line("launch %s: %s, replicate %d; %s left".formatted(this.status.launch(),
+				this.lines.line(String.format(Locale.ROOT, "launch %s: %s, replicate %d; %s left", this.status.launch(),
 						started.launch().target().name(), started.launch().replicate(), left()));
 			case RunEvent.WarmUpStarted started ->
 				this.lines.status("  warm-up: " + started.launch().warmUpCell().label());

@@ -26,6 +26,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -121,8 +122,8 @@ public record Execution(Installation installation, Confinement confinement, Prin
 				whole.launches().stream().filter((launch) -> launch.replicate() > launched).toList());
 		this.err.println("unranked; about %s of more launches rank the targets:"
 			.formatted(TimeText.of(more.estimatedDuration())));
-		this.err.println(
-				"  ./proxylab resume --replicates %d %s".formatted(CellRanking.LEAST_REPLICATES, directory.path()));
+		this.err.println(String.format(Locale.ROOT, "  ./proxylab resume --replicates %d %s",
+				CellRanking.LEAST_REPLICATES, directory.path()));
 	}
 
 	/** Neither a terminal nor a page may delay a measurement. */
@@ -138,8 +139,8 @@ public record Execution(Installation installation, Confinement confinement, Prin
 				}
 			});
 			if (console.forgotten() > 0) {
-				this.err.println(
-						"%d lines of progress are left out: nothing took them in time".formatted(console.forgotten()));
+				this.err.println(String.format(Locale.ROOT,
+						"%d lines of progress are left out: nothing took them in time", console.forgotten()));
 			}
 		}
 	}

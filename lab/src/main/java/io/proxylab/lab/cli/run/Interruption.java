@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -79,9 +80,9 @@ final class Interruption implements AutoCloseable {
 		int planned = manifest.plannedTrials().size();
 		int finished = directory.finishedTrials().size();
 		String kept = switch (finished) {
-			case 0 -> "none of %d trials is finished".formatted(planned);
-			case 1 -> "1 of %d trials is finished and kept".formatted(planned);
-			default -> "%d of %d trials are finished and kept".formatted(finished, planned);
+			case 0 -> String.format(Locale.ROOT, "none of %d trials is finished", planned);
+			case 1 -> String.format(Locale.ROOT, "1 of %d trials is finished and kept", planned);
+			default -> String.format(Locale.ROOT, "%d of %d trials are finished and kept", finished, planned);
 		};
 		String path = directory.path().toString();
 		List<String> lines = new ArrayList<>(List.of("proxylab: interrupted; " + kept + "; to go on:",

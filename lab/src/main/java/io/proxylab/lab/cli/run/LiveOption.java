@@ -6,6 +6,7 @@ import io.proxylab.lab.live.LiveServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Stack;
@@ -37,8 +38,9 @@ final class LiveOption {
 		}
 		if (wanted < 0 || wanted > HIGHEST_PORT) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT,
-					List.of("proxylab: --live: %d is no port; write 1 to %d, or leave it out for any that is free"
-						.formatted(wanted, HIGHEST_PORT)));
+					List.of(String.format(Locale.ROOT,
+							"proxylab: --live: %d is no port; write 1 to %d, or leave it out for any that is free",
+							wanted, HIGHEST_PORT)));
 		}
 		try {
 			LiveServer server = LiveServer.open(wanted);

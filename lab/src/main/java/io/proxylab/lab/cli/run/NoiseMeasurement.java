@@ -20,6 +20,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -75,11 +76,11 @@ record NoiseMeasurement(Installation installation, Confinement confinement, Mach
 		Noise noise = Noise.of(Analysis.of(run.read()), this.machine.identity(), run.path().toAbsolutePath().toString(),
 				target);
 		if (noise.figures().isEmpty()) {
-			throw new CommandFailure(ExitCodes.INCOMPLETE,
-					List.of("proxylab: in no cell of %s have both names %d valid trials in common".formatted(run.path(),
-							CellRanking.LEAST_REPLICATES),
-							"'./proxylab resume %s' runs what is missing, './proxylab report' tells what is invalid"
-								.formatted(run.path())));
+			throw new CommandFailure(ExitCodes.INCOMPLETE, List.of(
+					String.format(Locale.ROOT, "proxylab: in no cell of %s have both names %d valid trials in common",
+							run.path(), CellRanking.LEAST_REPLICATES),
+					"'./proxylab resume %s' runs what is missing, './proxylab report' tells what is invalid"
+						.formatted(run.path())));
 		}
 		return noise;
 	}

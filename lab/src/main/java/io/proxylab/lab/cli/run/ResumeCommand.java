@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -120,16 +121,15 @@ public final class ResumeCommand implements Callable<Integer> {
 		Manifest manifest = directory.manifest();
 		if (manifest.auto() != null) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT,
-					List.of("proxylab: --replicates: %s takes as many launches as it needs, at most %d; write another "
-						.formatted(directory.path(), manifest.auto().atMost()) + "atMost there, and run it again"));
+					List.of(String.format(Locale.ROOT,
+							"proxylab: --replicates: %s takes as many launches as it needs, at most %d; write another ",
+							directory.path(), manifest.auto().atMost()) + "atMost there, and run it again"));
 		}
 		if (replicates <= manifest.replicates() || replicates > Measure.MOST_REPLICATES) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT,
-					List.of("proxylab: --replicates %d: there %s of each target in the plan of %s; write %d to %d"
-						.formatted(replicates,
-								(manifest.replicates() == 1) ? "is 1 launch"
-										: "are " + manifest.replicates() + " launches",
-								directory.path(), manifest.replicates() + 1, Measure.MOST_REPLICATES)));
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of(String.format(Locale.ROOT,
+					"proxylab: --replicates %d: there %s of each target in the plan of %s; write %d to %d", replicates,
+					(manifest.replicates() == 1) ? "is 1 launch" : "are " + manifest.replicates() + " launches",
+					directory.path(), manifest.replicates() + 1, Measure.MOST_REPLICATES)));
 		}
 		Plan plan = Planner.plan(experiment, replicates);
 		directory.grow(plan, replicates);

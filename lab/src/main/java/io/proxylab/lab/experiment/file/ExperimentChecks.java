@@ -25,6 +25,7 @@ import io.proxylab.userservice.delay.DurationText;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -199,7 +200,7 @@ record ExperimentChecks(YamlValue root, Experiment experiment) {
 			.flatMap((load) -> unmeasurable(load, measure).stream())
 			.findFirst()
 			.ifPresent((why) -> file.optional("measure")
-				.ifPresent((value) -> value.problem("requests: %d: %s".formatted(requests, why))));
+				.ifPresent((value) -> value.problem(String.format(Locale.ROOT, "requests: %d: %s", requests, why))));
 	}
 
 	private static Optional<String> unmeasurable(Load load, Measure measure) {

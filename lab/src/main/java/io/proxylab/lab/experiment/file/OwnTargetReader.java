@@ -19,6 +19,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -292,8 +293,8 @@ final class OwnTargetReader {
 						"'%s' names no scheme and host; did you mean %s?".formatted(text, meant(text)));
 			}
 			if (url.getPort() == 0 || url.getPort() > MAX_PORT) {
-				throw new IllegalArgumentException(
-						"'%s' has port %d; write one from 1 to 65,535".formatted(text, url.getPort()));
+				throw new IllegalArgumentException(String.format(Locale.ROOT,
+						"'%s' has port %d; write one from 1 to 65,535", text, url.getPort()));
 			}
 			boolean rest = url.getRawQuery() == null && url.getRawFragment() == null && url.getRawUserInfo() == null;
 			boolean bare = url.getRawPath() == null || url.getRawPath().isEmpty() || url.getRawPath().equals("/");

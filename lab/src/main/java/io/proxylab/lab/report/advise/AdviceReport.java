@@ -32,7 +32,7 @@ public record AdviceReport(String asked, String answer, List<List<String>> situa
 
 	/** Of the situations; the first and the fourth are words, the others numbers. */
 	static final List<String> COLUMNS = List.of("situation", "rate", "upstream", "what binds a task", "a task carries",
-			"in flight", "tasks at %.0f%%".formatted(100 * Advice.HEADROOM));
+			"in flight", String.format(Locale.ROOT, "tasks at %.0f%%", 100 * Advice.HEADROOM));
 
 	public AdviceReport {
 		situations = List.copyOf(situations);
@@ -118,11 +118,11 @@ public record AdviceReport(String asked, String answer, List<List<String>> situa
 	private static List<String> settings(Advice advice, Choice best, TaskDeath death) {
 		Proposal proposal = best.proposal();
 		List<String> settings = new ArrayList<>();
-		settings.add("scaling: %s; minimum %d, maximum %d tasks".formatted(proposal.policy(), proposal.minTasks(),
-				proposal.maxTasks()));
-		settings
-			.add("bulkhead %d requests, timeout %s (docs/when-the-upstream-slows.md says why, and for whom)".formatted(
-					advice.bulkhead(best.service()), DurationText.format(Duration.ofMillis(advice.timeoutMillis()))));
+		settings.add(String.format(Locale.ROOT, "scaling: %s; minimum %d, maximum %d tasks", proposal.policy(),
+				proposal.minTasks(), proposal.maxTasks()));
+		settings.add(String.format(Locale.ROOT,
+				"bulkhead %d requests, timeout %s (docs/when-the-upstream-slows.md says why, and for whom)",
+				advice.bulkhead(best.service()), DurationText.format(Duration.ofMillis(advice.timeoutMillis()))));
 		settings.add(death(proposal, death.without()));
 		if (advice.needs().slowIsForgiven()) {
 			settings.add(String.format(Locale.ROOT,
@@ -167,10 +167,10 @@ public record AdviceReport(String asked, String answer, List<List<String>> situa
 
 	private static void margin(List<String> changes, String what, @Nullable Margin margin) {
 		if (margin != null) {
-			changes
-				.add((margin.missedPercent() == null) ? "%s: none up to %d%% does".formatted(what, margin.keptPercent())
-						: "%s: %d%% is borne, with %d%% %s misses".formatted(what, margin.keptPercent(),
-								margin.missedPercent(), margin.scenario()));
+			changes.add((margin.missedPercent() == null)
+					? String.format(Locale.ROOT, "%s: none up to %d%% does", what, margin.keptPercent())
+					: String.format(Locale.ROOT, "%s: %d%% is borne, with %d%% %s misses", what, margin.keptPercent(),
+							margin.missedPercent(), margin.scenario()));
 		}
 	}
 

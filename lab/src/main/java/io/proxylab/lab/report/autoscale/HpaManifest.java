@@ -34,7 +34,7 @@ public final class HpaManifest {
 			throw new IllegalArgumentException(proposal.policy() + " is no HorizontalPodAutoscaler");
 		}
 		String name = name(proposal.service());
-		return """
+		return String.format(Locale.ROOT, """
 				# Proposed by ./proxylab autoscale recommend: %s.
 				apiVersion: autoscaling/v2
 				kind: HorizontalPodAutoscaler
@@ -51,13 +51,13 @@ public final class HpaManifest {
 				%s  behavior:
 				    scaleDown:
 				      stabilizationWindowSeconds: %d
-				""".formatted(hpa.text(), name, name, proposal.minTasks(), proposal.maxTasks(), metric(hpa),
+				""", hpa.text(), name, name, proposal.minTasks(), proposal.maxTasks(), metric(hpa),
 				hpa.stabilizationSeconds());
 	}
 
 	private static String metric(PolicyShape.Hpa hpa) {
 		return switch (hpa.signal()) {
-			case CPU -> """
+			case CPU -> String.format(Locale.ROOT, """
 					    # Of what the pods request: request the CPU of the box that was measured.
 					    - type: Resource
 					      resource:
@@ -65,14 +65,14 @@ public final class HpaManifest {
 					        target:
 					          type: Utilization
 					          averageUtilization: %.0f
-					""".formatted(hpa.target());
+					""", hpa.target());
 			case IN_FLIGHT -> pods(IN_FLIGHT, hpa.target());
 			case REQUESTS -> pods("proxy_requests_per_minute", hpa.target());
 		};
 	}
 
 	private static String pods(String metric, double target) {
-		return """
+		return String.format(Locale.ROOT, """
 				    # Needs an adapter, such as prometheus-adapter, that serves it as a metric of pods.
 				    - type: Pods
 				      pods:
@@ -81,7 +81,7 @@ public final class HpaManifest {
 				        target:
 				          type: AverageValue
 				          averageValue: "%.0f"
-				""".formatted(metric, target);
+				""", metric, target);
 	}
 
 	/** As a label of DNS. */

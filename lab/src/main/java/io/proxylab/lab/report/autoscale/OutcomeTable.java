@@ -24,7 +24,8 @@ public record OutcomeTable(List<String> columns, List<List<String>> rows) {
 		return new OutcomeTable(COLUMNS, report.predictions().stream().map((one) -> {
 			Outcome outcome = one.outcome();
 			return List.of(one.service(), one.policy(),
-					"%d of %d".formatted(outcome.missedMinutes(), outcome.minutes()), number("%,.0f", outcome.failed()),
+					String.format(Locale.ROOT, "%d of %d", outcome.missedMinutes(), outcome.minutes()),
+					number("%,.0f", outcome.failed()),
 					number("%.2f", (outcome.offered() > 0) ? 100 * outcome.failed() / outcome.offered() : 0),
 					String.valueOf(outcome.mostTasks()), number("%,.1f", outcome.taskHours()),
 					(outcome.costAMonth() > 0) ? number("%,.2f", outcome.costAMonth()) : "-",

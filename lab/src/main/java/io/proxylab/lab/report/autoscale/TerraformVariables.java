@@ -77,7 +77,8 @@ public final class TerraformVariables {
 			int bulkhead) {
 		List<String> lines = new ArrayList<>(lines(proposal, service, balancer));
 		if (!proposal.service().startsWith("gateway-")) {
-			lines.add("defence = { timeout = \"%dms\", bulkhead = %d }".formatted(timeoutMillis, bulkhead));
+			lines.add(String.format(Locale.ROOT, "defence = { timeout = \"%dms\", bulkhead = %d }", timeoutMillis,
+					bulkhead));
 		}
 		return String.join("\n", lines) + "\n";
 	}
@@ -137,7 +138,8 @@ public final class TerraformVariables {
 		set("targets", "{ cpu_percent = " + number(this.cpuPercent) + ", requests_per_minute = "
 				+ number(this.requestsPerMinute) + ", in_flight = " + number(this.inFlight) + " }");
 		EcsRule first = rules.getFirst();
-		set("cooldowns", "{ out = %d, in = %d }".formatted(first.cooldownOutSeconds(), first.cooldownInSeconds()));
+		set("cooldowns", String.format(Locale.ROOT, "{ out = %d, in = %d }", first.cooldownOutSeconds(),
+				first.cooldownInSeconds()));
 	}
 
 	private static String word(EcsRule rule) {
@@ -149,12 +151,13 @@ public final class TerraformVariables {
 
 	private void balancer(Balancer balancer) {
 		set("health_check",
-				"{ interval = %d, timeout = %d, healthy = %d, unhealthy = %d, grace = %d }".formatted(
+				String.format(Locale.ROOT, "{ interval = %d, timeout = %d, healthy = %d, unhealthy = %d, grace = %d }",
 						balancer.checkIntervalSeconds(), balancer.checkTimeoutSeconds(), balancer.healthyThreshold(),
 						balancer.unhealthyThreshold(), balancer.graceSeconds()));
 		String algorithm = (balancer.algorithm() == Algorithm.ROUND_ROBIN) ? "round_robin"
 				: "least_outstanding_requests";
-		set("balancing", "{ algorithm = \"%s\", slow_start = %d }".formatted(algorithm, balancer.slowStartSeconds()));
+		set("balancing", String.format(Locale.ROOT, "{ algorithm = \"%s\", slow_start = %d }", algorithm,
+				balancer.slowStartSeconds()));
 	}
 
 	private void set(String name, String value) {

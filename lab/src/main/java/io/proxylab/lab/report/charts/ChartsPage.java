@@ -8,6 +8,7 @@ import io.proxylab.lab.trial.RawRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What {@code charts.jte} shows.
@@ -65,7 +66,7 @@ public record ChartsPage(List<String> targets, List<String> delays, List<Curve> 
 		}
 		int step = data.cells().stream().mapToInt((cell) -> cell.times().step()).max().orElse(1);
 		if (step > 1) {
-			notes.add("Over time a point stands for %d s, to keep the page small.".formatted(step));
+			notes.add(String.format(Locale.ROOT, "Over time a point stands for %d s, to keep the page small.", step));
 		}
 		if (data.cells()
 			.stream()
@@ -82,8 +83,9 @@ public record ChartsPage(List<String> targets, List<String> delays, List<Curve> 
 			.max()
 			.orElse(1);
 		if (column > 1) {
-			notes.add("A column of a heat map stands for up to %d s; it has %d bands of response time."
-				.formatted(column, ResponseHeat.BANDS));
+			notes.add(String.format(Locale.ROOT,
+					"A column of a heat map stands for up to %d s; it has %d bands of response time.", column,
+					ResponseHeat.BANDS));
 		}
 		return notes;
 	}

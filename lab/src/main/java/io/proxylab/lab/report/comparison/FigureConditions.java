@@ -121,8 +121,10 @@ public record FigureConditions(Map<String, Condition> byName) {
 	/** Which cores they are does not matter, but how many. */
 	private static Condition box(BoxRecord box) {
 		String held = CGROUP_VERSION.matcher(box.cpuLimit() + ", " + box.memoryLimit()).replaceAll("cgroup");
-		return new Condition(box.label(), "%s CPUs, %d bytes, held by %s; %d cores, %d others".formatted(box.cpus(),
-				box.memoryBytes(), held, box.targetCores().size(), box.otherCores().size()), 0);
+		return new Condition(box.label(),
+				String.format(Locale.ROOT, "%s CPUs, %d bytes, held by %s; %d cores, %d others", box.cpus(),
+						box.memoryBytes(), held, box.targetCores().size(), box.otherCores().size()),
+				0);
 	}
 
 	private static Condition request(Delivery delivery) {

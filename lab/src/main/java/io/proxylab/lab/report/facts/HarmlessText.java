@@ -1,5 +1,6 @@
 package io.proxylab.lab.report.facts;
 
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Text from outside, such as a file or a server, as a terminal can show it. */
@@ -29,7 +30,7 @@ public final class HarmlessText {
 		StringBuilder visible = new StringBuilder();
 		text.chars().forEach((next) -> {
 			if (isObeyed(next)) {
-				visible.append("\\u%04x".formatted(next));
+				visible.append(String.format(Locale.ROOT, "\\u%04x", next));
 			}
 			else {
 				visible.append((char) next);

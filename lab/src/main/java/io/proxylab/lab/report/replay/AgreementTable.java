@@ -38,11 +38,12 @@ public record AgreementTable(List<String> columns, List<List<String>> rows) {
 			return List.of(play.service(), play.policy(),
 					String.format(Locale.ROOT, "%.0f%%", 100 * agreement.withinOneTask()),
 					String.format(Locale.ROOT, "%.0f%%", 100 * agreement.sameTasks()),
-					"%d / %d of %d".formatted(predicted.missedMinutes(), measured.missedMinutes(), measured.minutes()),
+					String.format(Locale.ROOT, "%d / %d of %d", predicted.missedMinutes(), measured.missedMinutes(),
+							measured.minutes()),
 					String.format(Locale.ROOT, "%.1f / %.1f", failed(predicted), failed(measured)),
 					String.format(Locale.ROOT, "%.2f / %.2f", predicted.taskHours(), measured.taskHours()),
 					percent(agreement.predictedCpuPercent()) + " / " + percent(agreement.measuredCpuPercent()),
-					"%d / %d".formatted(predicted.replaced(), measured.replaced()));
+					String.format(Locale.ROOT, "%d / %d", predicted.replaced(), measured.replaced()));
 		}).toList());
 	}
 

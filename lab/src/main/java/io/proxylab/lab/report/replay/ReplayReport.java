@@ -15,6 +15,7 @@ import io.proxylab.lab.replay.Played;
 import io.proxylab.lab.report.autoscale.MinuteFigures;
 import io.proxylab.lab.trial.LabJson;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A replay: {@code replay.json}.
@@ -89,9 +90,10 @@ public record ReplayReport(int formatVersion, String scenario, double share, int
 
 	/** What was played of the service, how fast, and where. */
 	public String setting() {
-		String played = (this.share == 1) ? "" : "%d%% of the service. ".formatted(Math.round(100 * this.share));
-		String pace = (this.minuteSeconds == 60) ? "in real time"
-				: "in real time, but a minute of the policies lasts %d s".formatted(this.minuteSeconds);
+		String played = (this.share == 1) ? ""
+				: String.format(Locale.ROOT, "%d%% of the service. ", Math.round(100 * this.share));
+		String pace = (this.minuteSeconds == 60) ? "in real time" : String.format(Locale.ROOT,
+				"in real time, but a minute of the policies lasts %d s", this.minuteSeconds);
 		return played + "Played " + pace + "; " + this.box + ".";
 	}
 

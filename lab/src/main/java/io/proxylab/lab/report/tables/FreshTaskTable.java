@@ -25,8 +25,9 @@ final class FreshTaskTable {
 				"From the start of the process, as if its load came as soon as it was ready: seconds, and in brackets the "
 						+ "CPU seconds that it had used by then. Peak: of the heaviest closed load, once compilers "
 						+ "are quiet. First minutes: under open load, how many requests failed or were answered after "
-						+ "more than %d s, and until when. Getting warm: CPU beyond what a warm process uses for the same "
-							.formatted(FirstMinutes.LATE_SECONDS)
+						+ String.format(Locale.ROOT,
+								"more than %d s, and until when. Getting warm: CPU beyond what a warm process uses for the same ",
+								FirstMinutes.LATE_SECONDS)
 						+ "requests, and after how many of them. Of several launches the median (least to greatest).",
 				List.of("target", "ready", "first answer", "half of peak", "95% of peak", "peak (req/s)",
 						"first minutes", "getting warm"),

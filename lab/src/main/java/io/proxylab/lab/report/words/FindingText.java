@@ -51,8 +51,9 @@ public final class FindingText {
 			case Throttled(double seconds, double window) ->
 				String.format(Locale.ROOT, "throttled by its quota for %.1f s of %.0f s", seconds, window);
 			case NotWarm notWarm -> notWarm(notWarm);
-			case NotSteady(int launches, int all, String first) ->
-				"no steady state" + ((all > 1) ? " in %d of %d launches".formatted(launches, all) : "") + ": " + first;
+			case NotSteady(int launches, int all, String first) -> "no steady state"
+					+ ((all > 1) ? String.format(Locale.ROOT, " in %d of %d launches", launches, all) : "") + ": "
+					+ first;
 			case WarmUpNotSteady _ -> "throughput or CPU a request was not yet steady when the warm-up ended";
 			case Profiled _ -> "profiled: the sampling of its stacks is part of its CPU";
 		};
@@ -61,8 +62,8 @@ public final class FindingText {
 	private static String notWarm(NotWarm found) {
 		Double with = found.microsPerRequest();
 		Double without = found.microsPerRequestWithoutCompilers();
-		String which = (found.ofWindows() > 1) ? " in %d of %d windows".formatted(found.windows(), found.ofWindows())
-				: "";
+		String which = (found.ofWindows() > 1)
+				? String.format(Locale.ROOT, " in %d of %d windows", found.windows(), found.ofWindows()) : "";
 		return String.format(Locale.ROOT, "not warm%s: JIT compilers used %.0f%% of its CPU", which,
 				100 * found.compilersShare())
 				+ ((with != null && without != null)

@@ -31,7 +31,7 @@ public final class PeakRemarks {
 					+ ((target.settled() == 0) ? "no warm-up settled" : "its warm-up was too short to tell");
 		}
 		String of = (target.settled() < target.launches())
-				? "; %d of %d launches settled".formatted(target.settled(), target.launches()) : "";
+				? String.format(Locale.ROOT, "; %d of %d launches settled", target.settled(), target.launches()) : "";
 		return ready + String.format(Locale.ROOT, ", then %s of the heaviest load to its peak of %,.0f/s%s",
 				seconds(peak), throughput.median(), of);
 	}

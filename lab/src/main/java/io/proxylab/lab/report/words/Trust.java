@@ -4,6 +4,7 @@ import io.proxylab.lab.analysis.figures.Figures;
 import io.proxylab.lab.analysis.Results;
 import io.proxylab.lab.analysis.Results.Ranking.Status;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -32,7 +33,7 @@ public record Trust(boolean ranked, int warm, int windows, int refused, int miss
 
 	/** How many windows are warm, and what that forbids; empty if there is none. */
 	public String warmText() {
-		return (this.windows == 0) ? "" : "%d of %d windows warm".formatted(this.warm, this.windows)
+		return (this.windows == 0) ? "" : String.format(Locale.ROOT, "%d of %d windows warm", this.warm, this.windows)
 				+ ((this.warm == 0) ? ": compare no CPU" : allWarm() ? "" : ": compare no CPU of the others");
 	}
 
@@ -48,8 +49,9 @@ public record Trust(boolean ranked, int warm, int windows, int refused, int miss
 
 	/** What was refused or is missing, in few words. */
 	public String completeText() {
-		return complete() ? "nothing refused" : "%d of %d trials refused".formatted(this.refused, this.trials)
-				+ ((this.missing > 0) ? ", %d missing".formatted(this.missing) : "");
+		return complete() ? "nothing refused"
+				: String.format(Locale.ROOT, "%d of %d trials refused", this.refused, this.trials)
+						+ ((this.missing > 0) ? String.format(Locale.ROOT, ", %d missing", this.missing) : "");
 	}
 
 }

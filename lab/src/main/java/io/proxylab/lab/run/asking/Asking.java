@@ -16,6 +16,7 @@ import io.proxylab.load.protocol.Mix.Values;
 import io.proxylab.load.protocol.Request;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** How a target is asked, and what it must answer. */
@@ -141,8 +142,9 @@ public final class Asking {
 		try {
 			LocalHttp.Answer answer = running.http(ofRun).ask(url, request());
 			if (answer.status() != this.status) {
-				throw new LaunchFailed("%s answers %s with status %d and %s; %s".formatted(this.target.name(), url,
-						answer.status(), answer.body(), expected(this.status, answer.status())));
+				throw new LaunchFailed(
+						String.format(Locale.ROOT, "%s answers %s with status %d and %s; %s", this.target.name(), url,
+								answer.status(), answer.body(), expected(this.status, answer.status())));
 			}
 			return answer;
 		}
@@ -153,8 +155,8 @@ public final class Asking {
 
 	/** What was expected in place of a status, and how to expect that one. */
 	static String expected(int expected, int status) {
-		return "%d is expected; if %d is right for this request, write status: %d beside it".formatted(expected, status,
-				status);
+		return String.format(Locale.ROOT, "%d is expected; if %d is right for this request, write status: %d beside it",
+				expected, status, status);
 	}
 
 	private String same(String body, String expected) throws LaunchFailed {

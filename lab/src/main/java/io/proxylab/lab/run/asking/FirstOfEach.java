@@ -16,6 +16,7 @@ import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Request.Method;
 import java.io.IOException;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -48,9 +49,9 @@ record FirstOfEach(Target target, RequestPath path, RequestMix mix, int status, 
 				millis = (millis == 0) ? (System.nanoTime() - askedAt) / 1_000_000 : millis;
 				int right = request.statusOr(this.status);
 				if (answer.status() != right) {
-					throw new LaunchFailed("%s answers %s (request %s) with status %d and %s; %s".formatted(
-							this.target.name(), asked, request.name(), answer.status(), answer.body(),
-							Asking.expected(right, answer.status())));
+					throw new LaunchFailed(String.format(Locale.ROOT,
+							"%s answers %s (request %s) with status %d and %s; %s", this.target.name(), asked,
+							request.name(), answer.status(), answer.body(), Asking.expected(right, answer.status())));
 				}
 				if (request.request().method() != Method.HEAD) {
 					requireForwarded(request, asked, answer.body(), upstream);

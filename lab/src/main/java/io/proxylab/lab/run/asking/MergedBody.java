@@ -2,6 +2,7 @@ package io.proxylab.lab.run.asking;
 
 import io.proxylab.lab.run.place.LaunchFailed;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -34,8 +35,9 @@ final class MergedBody {
 			part = JSON.readTree(document.getBytes(StandardCharsets.UTF_8));
 		}
 		catch (JacksonException ex) {
-			throw new LaunchFailed("the upstream answers %s, which is not JSON, so that %d answers make none together"
-				.formatted(document, calls), ex);
+			throw new LaunchFailed(String.format(Locale.ROOT,
+					"the upstream answers %s, which is not JSON, so that %d answers make none together", document,
+					calls), ex);
 		}
 		ArrayNode array = JSON.createArrayNode();
 		for (int call = 0; call < calls; call++) {

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -253,7 +254,7 @@ public final class Tryout {
 			Optional<Double> took, long calls, Target target) {
 		List<String> doubts = new ArrayList<>();
 		if (answer.statusCode() != question.status()) {
-			doubts.add("status %d is no correct answer: %s".formatted(answer.statusCode(),
+			doubts.add(String.format(Locale.ROOT, "status %d is no correct answer: %s", answer.statusCode(),
 					Asking.expected(question.status(), answer.statusCode())));
 		}
 		Optional<Duration> atLeast = question.atLeast();

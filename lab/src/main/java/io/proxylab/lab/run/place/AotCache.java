@@ -16,6 +16,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.jar.JarFile;
 
 /**
@@ -42,7 +43,7 @@ public record AotCache(Path directory, Path jar) {
 	static AotCache of(RunContext context, Target.Proxy target, Program.Jar jar) throws LaunchFailed {
 		Path built = context.installation().application(jar);
 		Experiment experiment = context.experiment();
-		String name = "%s-%s-%dMiB-%s".formatted(target.candidate().id(), experiment.track(),
+		String name = String.format(Locale.ROOT, "%s-%s-%dMiB-%s", target.candidate().id(), experiment.track(),
 				experiment.box().memoryBytes() >> 20, experiment.box().cpus());
 		Path directory = built.resolveSibling("aot").resolve(name);
 		return new AotCache(directory, directory.resolve(built.getFileName()));

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -153,11 +154,10 @@ record ComposePlace() implements LaunchPlace {
 				throw Started.failed(process);
 			}
 			process.close();
-			throw new LaunchFailed(
-					"%s: its process %d is not in /proc: %s runs containers in another machine (Docker Desktop does); "
-						.formatted(what, pid.getAsLong(), container.engine().program())
-							+ "start the lab where they run, or write place: local",
-					ex);
+			throw new LaunchFailed(String.format(Locale.ROOT,
+					"%s: its process %d is not in /proc: %s runs containers in another machine (Docker Desktop does); ",
+					what, pid.getAsLong(), container.engine().program())
+					+ "start the lab where they run, or write place: local", ex);
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Scanner;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -89,10 +90,9 @@ public final class FreePort {
 			}
 			catch (IOException ex) {
 				if (tried == ports) {
-					throw new LaunchFailed(
-							"no free port on 127.0.0.1 from %d to %d: %s; ./proxylab doctor shows the port range"
-								.formatted(least, end - 1, ex.getMessage()),
-							ex);
+					throw new LaunchFailed(String.format(Locale.ROOT,
+							"no free port on 127.0.0.1 from %d to %d: %s; ./proxylab doctor shows the port range",
+							least, end - 1, ex.getMessage()), ex);
 				}
 			}
 		}

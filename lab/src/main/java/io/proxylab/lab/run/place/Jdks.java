@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,16 +46,18 @@ public record Jdks(List<Path> folders) {
 		}
 		int version = Integer.parseInt(wanted);
 		if (version < OLDEST) {
-			throw new LaunchFailed("java: %d does not take the flags that pin a JVM to its box; choose %d or newer, or "
-				.formatted(version, OLDEST) + "start it with command");
+			throw new LaunchFailed(String.format(Locale.ROOT,
+					"java: %d does not take the flags that pin a JVM to its box; choose %d or newer, or ", version,
+					OLDEST) + "start it with command");
 		}
 		List<Jdk> found = all();
 		return found.stream()
 			.filter((jdk) -> jdk.version() == version)
 			.map(Jdk::java)
 			.findFirst()
-			.orElseThrow(() -> new LaunchFailed("java: no JDK %d here; choices: %s, or the directory of one"
-				.formatted(version, String.join(", ", versions()))));
+			.orElseThrow(() -> new LaunchFailed(
+					String.format(Locale.ROOT, "java: no JDK %d here; choices: %s, or the directory of one", version,
+							String.join(", ", versions()))));
 	}
 
 	/** The major versions of all, each once. */

@@ -12,6 +12,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -135,8 +136,9 @@ public final class LoadGenerator implements AutoCloseable {
 	private LoadEvent next(Duration patience) throws LaunchFailed, InterruptedException {
 		Optional<String> line = this.lines.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
 		if (line == null) {
-			throw new LaboratoryFailed("the load generator (pid %d) has said nothing for %d s; its log: %s"
-				.formatted(this.process.pid(), patience.toSeconds(), this.process.log()));
+			throw new LaboratoryFailed(
+					String.format(Locale.ROOT, "the load generator (pid %d) has said nothing for %d s; its log: %s",
+							this.process.pid(), patience.toSeconds(), this.process.log()));
 		}
 		String text = line.orElseThrow(() -> new LaboratoryFailed(ended()));
 		try {

@@ -3,6 +3,7 @@ package io.proxylab.lab.run.place;
 import io.proxylab.lab.process.ManagedProcess;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 
 /** The wait until a target answers. */
 final class Readiness {
@@ -40,15 +41,14 @@ final class Readiness {
 			long now = System.nanoTime();
 			refusedAt = last.isRefusal() ? refusedAt : now;
 			if (now - startedAt > within.toNanos()) {
-				throw givenUp(process, "was not ready after %d s (no 2xx from %s)".formatted(within.toSeconds(), url),
-						last);
+				throw givenUp(process, String.format(Locale.ROOT, "was not ready after %d s (no 2xx from %s)",
+						within.toSeconds(), url), last);
 			}
 			if (now - refusedAt > refusing.toNanos()) {
-				throw givenUp(process,
+				throw givenUp(process, String.format(Locale.ROOT,
 						("is up, but has answered nothing but 4xx to %s for %d s; write the path that it"
-								+ " serves, as path or as ready, or a longer readyWithin")
-							.formatted(url, refusing.toSeconds()),
-						last);
+								+ " serves, as path or as ready, or a longer readyWithin"),
+						url, refusing.toSeconds()), last);
 			}
 			last = ask(http, url, last);
 		}

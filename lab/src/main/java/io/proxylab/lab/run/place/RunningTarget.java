@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -154,7 +155,8 @@ public sealed interface RunningTarget extends AutoCloseable
 					return new Elsewhere(target, running.url().toString(), http);
 				}
 				http.close();
-				throw new LaunchFailed("target %s is not ready: %s answers %d".formatted(target.name(), url, status));
+				throw new LaunchFailed(String.format(Locale.ROOT, "target %s is not ready: %s answers %d",
+						target.name(), url, status));
 			}
 			catch (IOException ex) {
 				http.close();

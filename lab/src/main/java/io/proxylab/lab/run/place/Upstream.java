@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -83,7 +84,7 @@ public final class Upstream implements AutoCloseable {
 	}
 
 	private static String url(String scheme, String address, JsonNode port) {
-		return "%s://%s:%d".formatted(scheme, address, port.asInt());
+		return String.format(Locale.ROOT, "%s://%s:%d", scheme, address, port.asInt());
 	}
 
 	/**
@@ -298,8 +299,8 @@ public final class Upstream implements AutoCloseable {
 		try {
 			LocalHttp.Answer answer = this.http.get(url);
 			if (answer.status() != 200) {
-				throw new LaunchFailed(
-						"the upstream answers %s with status %d: %s".formatted(url, answer.status(), answer.body()));
+				throw new LaunchFailed(String.format(Locale.ROOT, "the upstream answers %s with status %d: %s", url,
+						answer.status(), answer.body()));
 			}
 			return answer;
 		}

@@ -7,6 +7,7 @@ import io.proxylab.load.protocol.LoadResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -150,7 +151,7 @@ public sealed interface RunEvent {
 				.limit(MOST)
 				.map((call) -> call.replaceFirst("^(\\d+) ", "$1x "))
 				.collect(Collectors.joining(", "))
-					+ ((calls.size() > MOST) ? " and %d more".formatted(calls.size() - MOST) : "");
+					+ ((calls.size() > MOST) ? String.format(Locale.ROOT, " and %d more", calls.size() - MOST) : "");
 		}
 
 	}

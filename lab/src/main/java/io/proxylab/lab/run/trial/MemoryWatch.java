@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -119,7 +120,8 @@ final class MemoryWatch {
 			.in(this.context.confinement().forOther(this.trialId + "." + when, this.context.experiment().box())));
 		try (process) {
 			if (!process.awaitExit(PATIENCE)) {
-				throw new LaboratoryFailed("%s took more than %d s".formatted(process.name(), PATIENCE.toSeconds()));
+				throw new LaboratoryFailed(
+						String.format(Locale.ROOT, "%s took more than %d s", process.name(), PATIENCE.toSeconds()));
 			}
 			ClassHistogram objects = ClassHistogram.parse(Files.readAllLines(file));
 			return new Reading(objects, ResidentMemory.read(this.target.pid()));

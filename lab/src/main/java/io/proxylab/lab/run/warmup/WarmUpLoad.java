@@ -8,6 +8,7 @@ import io.proxylab.lab.run.place.Loads;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -79,8 +80,9 @@ final class WarmUpLoad {
 			return new Round(result.completed(), result.windowMicros() / 1e6);
 		}
 		if (end.completedTotal() == 0) {
-			throw new LaunchFailed("no request was answered in the warm-up of %d s; %d errors"
-				.formatted(end.elapsedMillis() / 1000, end.errorsTotal()));
+			throw new LaunchFailed(
+					String.format(Locale.ROOT, "no request was answered in the warm-up of %d s; %d errors",
+							end.elapsedMillis() / 1000, end.errorsTotal()));
 		}
 		return Round.of(end);
 	}

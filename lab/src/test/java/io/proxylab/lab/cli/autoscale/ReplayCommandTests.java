@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,15 +70,16 @@ class ReplayCommandTests {
 
 	private Path scenario(String name, int max) throws IOException {
 		return Files.writeString(this.directory.resolve("day.yaml"),
-				"""
-						length: 1m
-						load: { open: 10/s }
-						upstream: { delay: 10ms }
-						slo: { share: 99%%, under: 1s }
-						services: [{ %s, source: a test, cpus: %s, cpuPerRequest: 100us, added: 1ms, ready: 4s, probesQueue: false }]
-						policies: [{ name: cpu, max: %d, ecs: [{ targetTracking: { signal: cpu, target: 50 } }] }]
+				String.format(Locale.ROOT,
 						"""
-					.formatted(name, (max == 100) ? "64" : "0.25", max));
+								length: 1m
+								load: { open: 10/s }
+								upstream: { delay: 10ms }
+								slo: { share: 99%%, under: 1s }
+								services: [{ %s, source: a test, cpus: %s, cpuPerRequest: 100us, added: 1ms, ready: 4s, probesQueue: false }]
+								policies: [{ name: cpu, max: %d, ecs: [{ targetTracking: { signal: cpu, target: 50 } }] }]
+								""",
+						name, (max == 100) ? "64" : "0.25", max));
 	}
 
 	private int execute(String... arguments) {

@@ -11,6 +11,7 @@ import io.proxylab.load.protocol.LoadResult.ErrorKind;
 import io.proxylab.load.protocol.LoadResult.Times;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -115,8 +116,8 @@ class LoadTextTests {
 	void aSecondShowsWhatItsAnswersSupport(double throughput, String time) {
 		LoadEvent.Progress heard = new LoadEvent.Progress("load", LoadEvent.Phase.WINDOW, 0, 1000, 5000, throughput, 0,
 				7, 5000, 9000);
-		assertThat(LoadText.progress(heard, Duration.ofSeconds(3)))
-			.isEqualTo("measuring: %,.0f req/s%s, 7 in flight, 0 errors; 3 s left".formatted(throughput, time));
+		assertThat(LoadText.progress(heard, Duration.ofSeconds(3))).isEqualTo(String.format(Locale.ROOT,
+				"measuring: %,.0f req/s%s, 7 in flight, 0 errors; 3 s left", throughput, time));
 	}
 
 	private static String text(long count) {

@@ -7,6 +7,7 @@ import io.proxylab.lab.run.Experiments;
 import io.proxylab.lab.run.progress.RunEvent;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,9 +24,9 @@ class ConsoleProgressTests {
 		progress.heard(new RunEvent.LaunchStarted(launch));
 		progress.heard(new RunEvent.TrialStarted(launch, trial));
 		progress.heard(new RunEvent.MeasuredAgain(launch, trial, "compilers used 0.40 of its 4.00 s of CPU"));
-		assertThat(err.toString())
-			.endsWith("  trial 1 of %d: %s: measured again, as compilers used 0.40 of its 4.00 s of CPU%n"
-				.formatted(plan.trials().size(), trial.cell().label()));
+		assertThat(err.toString()).endsWith(String.format(Locale.ROOT,
+				"  trial 1 of %d: %s: measured again, as compilers used 0.40 of its 4.00 s of CPU%n",
+				plan.trials().size(), trial.cell().label()));
 	}
 
 }

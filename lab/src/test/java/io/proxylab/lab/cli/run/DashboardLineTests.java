@@ -15,6 +15,7 @@ import io.proxylab.load.protocol.LoadEvent.Phase;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,8 +71,8 @@ class DashboardLineTests {
 			.doesNotContain("1 min 17 s\n");
 		assertThat(terminal.chars().filter((character) -> character == '\n')).hasSize(2);
 		assertThat(progress(new Terminal(false, false, 80))).doesNotContain("\u001b", "\r", "p99")
-			.contains("launch 1 of %d: servlet-blocking-apache5, replicate 1;".formatted(PLAN.launches().size()),
-					"FAILED: %s: it ended".formatted(LAUNCH.id()));
+			.contains(String.format(Locale.ROOT, "launch 1 of %d: servlet-blocking-apache5, replicate 1;",
+					PLAN.launches().size()), "FAILED: %s: it ended".formatted(LAUNCH.id()));
 	}
 
 	private static String progress(Terminal terminal) {

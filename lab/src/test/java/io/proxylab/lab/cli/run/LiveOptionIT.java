@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -51,7 +52,7 @@ class LiveOptionIT {
 			int port = other.url().getPort();
 			Following command = parsed("--live=" + port);
 			assertThatThrownBy(() -> command.live.open(new PrintWriter(this.err))).isInstanceOf(CommandFailure.class)
-				.hasMessageContaining("--live: 127.0.0.1:%d cannot be had".formatted(port))
+				.hasMessageContaining(String.format(Locale.ROOT, "--live: 127.0.0.1:%d cannot be had", port))
 				.hasMessageContaining("name another port");
 		}
 	}

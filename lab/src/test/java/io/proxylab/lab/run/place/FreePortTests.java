@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,8 @@ class FreePortTests {
 				assertThat(FreePort.between(taken, taken + 10)).isBetween(taken + 1, taken + 9);
 			}
 			assertThatThrownBy(() -> FreePort.between(taken, taken + 1)).isInstanceOf(LaunchFailed.class)
-				.hasMessageContainingAll("no free port on 127.0.0.1 from %d to %d".formatted(taken, taken),
+				.hasMessageContainingAll(
+						String.format(Locale.ROOT, "no free port on 127.0.0.1 from %d to %d", taken, taken),
 						"./proxylab doctor shows the port range");
 		}
 	}

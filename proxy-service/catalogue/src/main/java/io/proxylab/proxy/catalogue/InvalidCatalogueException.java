@@ -1,12 +1,14 @@
 package io.proxylab.proxy.catalogue;
 
+import java.util.Locale;
+
 /** A catalogue file that breaks a rule of its format; the message names file and line. */
 public final class InvalidCatalogueException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
 	InvalidCatalogueException(String file, int line, String problem) {
-		super("%s:%d: %s".formatted(file, line, problem));
+		super(String.format(Locale.ROOT, "%s:%d: %s", file, line, problem));
 	}
 
 	InvalidCatalogueException(String file, String problem) {

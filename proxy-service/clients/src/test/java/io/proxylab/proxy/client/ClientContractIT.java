@@ -169,7 +169,7 @@ class ClientContractIT {
 	@ParameterizedTest
 	@ValueSource(ints = { 100, 102, 103, 199 })
 	void itPassesOverInterimResponsesHoweverManyThereAre(int status) {
-		String interim = "HTTP/1.1 %d Interim\r\nLink: </a>\r\n\r\n".formatted(status);
+		String interim = String.format(Locale.ROOT, "HTTP/1.1 %d Interim\r\nLink: </a>\r\n\r\n", status);
 		this.upstream
 			.script(Script.respond(interim + interim + interim + "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody"));
 		try (Face.Running client = start()) {

@@ -2,6 +2,7 @@ package io.proxylab.proxy.client;
 
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.Locale;
 
 import io.proxylab.proxy.contract.Eventually;
 import io.proxylab.proxy.contract.Script;
@@ -82,7 +83,7 @@ class DeadlineStepIT {
 	}
 
 	private static int get(CloseableHttpClient client, ScriptedUpstream upstream) throws Exception {
-		return client.execute(new HttpGet("http://127.0.0.1:%d/".formatted(upstream.port())),
+		return client.execute(new HttpGet(String.format(Locale.ROOT, "http://127.0.0.1:%d/", upstream.port())),
 				(response) -> response.getCode());
 	}
 

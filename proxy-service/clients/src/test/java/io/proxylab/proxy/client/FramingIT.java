@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -46,8 +47,8 @@ class FramingIT {
 	void whatComesAfterAnAnswerIsNoAnswer(String method, int status, String framing, String content, String body) {
 		for (String extra : List.of("extra", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nextra")) {
 			try (ScriptedUpstream upstream = new ScriptedUpstream(); Face.Running client = start(upstream)) {
-				upstream.script(Script.respond("HTTP/1.1 %d X\r\n%s\r\n\r\n%s%s".formatted(status, framing,
-						content.translateEscapes(), extra)));
+				upstream.script(Script.respond(String.format(Locale.ROOT, "HTTP/1.1 %d X\r\n%s\r\n\r\n%s%s", status,
+						framing, content.translateEscapes(), extra)));
 				assertThat(exchange(client, method)).as("the answer before '%s'", extra).isEqualTo(status + " " + body);
 				upstream.script(Script.ok("next"));
 				String next = exchange(client, "GET");
@@ -82,7 +83,8 @@ class FramingIT {
 				: new ScriptedUpstream();
 				Face.Running client = this.face.start()
 					.apply(new ClientSettings(
-							URI.create("%s://127.0.0.1:%d".formatted(secure ? "https" : "http", upstream.port())),
+							URI.create(String.format(Locale.ROOT, "%s://127.0.0.1:%d", secure ? "https" : "http",
+									upstream.port())),
 							Track.TUNED, UnsolicitedBytes.connections(), -1, PATIENCE, PATIENCE, PATIENCE, 2048, true,
 							0, null, secure ? new UpstreamTls(Certificates.made().client()) : null))) {
 			UnsolicitedBytes.check(upstream, idle, !keepsHalfHeads(), (target) -> body(client, target));
@@ -164,8 +166,8 @@ class FramingIT {
 	/** Returns the outcome of an exchange, once another one after it has come well. */
 	private String exchangeAndGoOn(String method, int status, String framing, String content) {
 		try (ScriptedUpstream upstream = new ScriptedUpstream(); Face.Running client = start(upstream)) {
-			upstream.script(
-					Script.respond("HTTP/1.1 %d X\r\n%s\r\n\r\n%s".formatted(status, lines(framing), lines(content))));
+			upstream.script(Script.respond(String.format(Locale.ROOT, "HTTP/1.1 %d X\r\n%s\r\n\r\n%s", status,
+					lines(framing), lines(content))));
 			String outcome = exchange(client, method);
 			upstream.script(Script.ok("next"));
 			String next = exchange(client, "GET");

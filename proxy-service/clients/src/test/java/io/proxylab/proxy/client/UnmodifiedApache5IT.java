@@ -1,6 +1,7 @@
 package io.proxylab.proxy.client;
 
 import java.io.IOException;
+import java.util.Locale;
 
 import io.proxylab.proxy.contract.Script;
 import io.proxylab.proxy.contract.ScriptedUpstream;
@@ -51,7 +52,7 @@ class UnmodifiedApache5IT {
 	}
 
 	private static String get(CloseableHttpClient client, ScriptedUpstream upstream, String target) throws IOException {
-		return client.execute(new HttpGet("http://127.0.0.1:%d%s".formatted(upstream.port(), target)),
+		return client.execute(new HttpGet(String.format(Locale.ROOT, "http://127.0.0.1:%d%s", upstream.port(), target)),
 				(response) -> EntityUtils.toString(response.getEntity()));
 	}
 

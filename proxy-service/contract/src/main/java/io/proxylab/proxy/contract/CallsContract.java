@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -37,9 +38,9 @@ public abstract class CallsContract extends ProxyContract {
 	private static Script numbered(String... headers) {
 		return (request, connection) -> {
 			String body = "{ \"call\" : %s, \"price\": 1.50 }".formatted(call(request));
-			connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n%sContent-Length: %d\r\n\r\n%s"
-				.formatted(Stream.of(headers).map((line) -> line + "\r\n").reduce("", String::concat), body.length(),
-						body));
+			connection.write(String.format(Locale.ROOT,
+					"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n%sContent-Length: %d\r\n\r\n%s",
+					Stream.of(headers).map((line) -> line + "\r\n").reduce("", String::concat), body.length(), body));
 		};
 	}
 

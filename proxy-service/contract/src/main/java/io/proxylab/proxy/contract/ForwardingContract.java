@@ -1,6 +1,7 @@
 package io.proxylab.proxy.contract;
 
 import java.util.List;
+import java.util.Locale;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,9 +62,8 @@ public abstract class ForwardingContract extends ProxyContract {
 	void aMebibyteGoesThroughBothWays() {
 		String body = "0123456789abcdef".repeat(64 * 1024);
 		this.proxy.upstream().script((request, connection) -> Script.ok(request.body()).answer(request, connection));
-		RawResponse response = this.proxy
-			.exchange("PUT /a HTTP/1.1\r\nHost: proxy.example\r\nContent-Length: %d\r\n\r\n%s".formatted(body.length(),
-					body));
+		RawResponse response = this.proxy.exchange(String.format(Locale.ROOT,
+				"PUT /a HTTP/1.1\r\nHost: proxy.example\r\nContent-Length: %d\r\n\r\n%s", body.length(), body));
 		assertThat(response.body()).isEqualTo(body);
 	}
 
@@ -100,7 +100,8 @@ public abstract class ForwardingContract extends ProxyContract {
 	@ValueSource(ints = { 200, 201, 299, 400, 401, 404, 418, 429, 500, 502, 503, 599 })
 	void theUpstreamsStatusIsPassedOnWithItsBody(int status) {
 		this.proxy.upstream()
-			.script(Script.respond("HTTP/1.1 %d Whatever\r\nContent-Length: 4\r\n\r\nbody".formatted(status)));
+			.script(Script
+				.respond(String.format(Locale.ROOT, "HTTP/1.1 %d Whatever\r\nContent-Length: 4\r\n\r\nbody", status)));
 		RawResponse response = this.proxy.get("/a");
 		assertThat(response.status()).isEqualTo(status);
 		assertThat(response.body()).isEqualTo("body");
@@ -122,7 +123,7 @@ public abstract class ForwardingContract extends ProxyContract {
 	@CsvSource({ "204, ", "304, ", "205, 0" })
 	void anAnswerThatNeverHasContentHasNone(int status, String length) {
 		this.proxy.upstream()
-			.script(Script.respond("HTTP/1.1 %d X\r\nETag: \"1\"\r\n%s\r\n".formatted(status,
+			.script(Script.respond(String.format(Locale.ROOT, "HTTP/1.1 %d X\r\nETag: \"1\"\r\n%s\r\n", status,
 					(status == 205) ? "Content-Length: 0\r\n" : "")));
 		try (RawClient client = new RawClient(this.proxy.port())) {
 			RawResponse response = client.exchange(RawClient.get("/a"));

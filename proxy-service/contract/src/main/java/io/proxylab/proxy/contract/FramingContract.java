@@ -1,6 +1,7 @@
 package io.proxylab.proxy.contract;
 
 import java.time.Duration;
+import java.util.Locale;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,10 +22,9 @@ public abstract class FramingContract extends ProxyContract {
 	@CsvSource({ "GET, 200, 'Content-Length: 4', body", "HEAD, 200, 'Content-Length: 4', ''",
 			"GET, 204, 'X-Other: a', ''", "GET, 304, 'ETag: a', ''" })
 	void whatComesAfterAnAnswerReachesNobody(String method, int status, String framing, String body) {
-		RawResponse answer = exchange(
-				Script.respond("HTTP/1.1 %d X\r\n%s\r\n\r\n%sHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nextra"
-					.formatted(status, framing, body)),
-				"%s /a HTTP/1.1\r\nHost: proxy.example\r\n\r\n".formatted(method));
+		RawResponse answer = exchange(Script.respond(String.format(Locale.ROOT,
+				"HTTP/1.1 %d X\r\n%s\r\n\r\n%sHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nextra", status, framing,
+				body)), "%s /a HTTP/1.1\r\nHost: proxy.example\r\n\r\n".formatted(method));
 		assertThat(answer.status()).isEqualTo(status);
 		assertThat(answer.body()).isEqualTo(body);
 		RawResponse next = exchange(Script.ok("next"), RawClient.get("/b"));
@@ -72,7 +72,7 @@ public abstract class FramingContract extends ProxyContract {
 	@ParameterizedTest
 	@CsvSource({ "GET, 100", "GET, 102", "GET, 103", "POST, 100", "POST, 103", "DELETE, 199" })
 	void interimAnswersAreNotTakenForTheFinalOneHoweverManyThereAre(String method, int interim) {
-		String line = "HTTP/1.1 %d Interim\r\nLink: </a>\r\n\r\n".formatted(interim);
+		String line = String.format(Locale.ROOT, "HTTP/1.1 %d Interim\r\nLink: </a>\r\n\r\n", interim);
 		RawResponse response = exchange(
 				Script.trickle(A_MOMENT, line, line + line, line + "HTTP/1.1 200 OK\r\nConte",
 						"nt-Length: 4\r\n\r\nbody"),

@@ -54,7 +54,8 @@ public abstract class Http2Contract extends ProxyContract {
 	}
 
 	private HttpRequest.Builder request(String target) {
-		return HttpRequest.newBuilder(URI.create("https://127.0.0.1:%d%s".formatted(this.proxy.port(), target)))
+		return HttpRequest
+			.newBuilder(URI.create(String.format(Locale.ROOT, "https://127.0.0.1:%d%s", this.proxy.port(), target)))
 			.header("User-Agent", "test");
 	}
 

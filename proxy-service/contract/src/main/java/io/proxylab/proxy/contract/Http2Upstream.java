@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 import io.proxylab.certificates.Authority.Issued;
@@ -42,8 +43,8 @@ public final class Http2Upstream implements AutoCloseable {
 
 	/** Does this with all requests from now on that ask for nothing else. */
 	public void delay(String delay) {
-		management("POST /schedule HTTP/1.1\r\nHost: upstream\r\nContent-Length: %d\r\n\r\n%s".formatted(delay.length(),
-				delay));
+		management(String.format(Locale.ROOT,
+				"POST /schedule HTTP/1.1\r\nHost: upstream\r\nContent-Length: %d\r\n\r\n%s", delay.length(), delay));
 	}
 
 	/** The last request as it came: request line and headers. */

@@ -2,6 +2,7 @@ package io.proxylab.proxy.contract;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -59,11 +60,12 @@ public abstract class LoadContract extends ProxyContract {
 
 	/** Where requests are that did not come as far as the upstream. */
 	private String evidence(HoldingScript holding, List<Future<RawResponse>> answers) {
-		return "%d requests arrived at the upstream on %d connections; %.0f are in flight at the proxy, %s wait for its pool; %d users have an end: %s"
-			.formatted(holding.arrived(), this.proxy.upstream().openConnections(), this.proxy.gauge("proxy.in.flight"),
-					this.proxy.hasGauge("proxy.pool.pending") ? this.proxy.gauge("proxy.pool.pending") : "unknown",
-					answers.stream().filter(Future::isDone).count(),
-					answers.stream().filter(Future::isDone).limit(3).map(LoadContract::end).toList());
+		return String.format(Locale.ROOT,
+				"%d requests arrived at the upstream on %d connections; %.0f are in flight at the proxy, %s wait for its pool; %d users have an end: %s",
+				holding.arrived(), this.proxy.upstream().openConnections(), this.proxy.gauge("proxy.in.flight"),
+				this.proxy.hasGauge("proxy.pool.pending") ? this.proxy.gauge("proxy.pool.pending") : "unknown",
+				answers.stream().filter(Future::isDone).count(),
+				answers.stream().filter(Future::isDone).limit(3).map(LoadContract::end).toList());
 	}
 
 	private static String end(Future<RawResponse> answer) {

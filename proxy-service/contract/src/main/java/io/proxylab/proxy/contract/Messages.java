@@ -66,7 +66,8 @@ final class Messages {
 	private static String bytes(InputStream in, int count) throws IOException {
 		byte[] bytes = in.readNBytes(count);
 		if (bytes.length < count) {
-			throw new EOFException("the connection ended after %d of %d bytes".formatted(bytes.length, count));
+			throw new EOFException(
+					String.format(Locale.ROOT, "the connection ended after %d of %d bytes", bytes.length, count));
 		}
 		return new String(bytes, StandardCharsets.ISO_8859_1);
 	}

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -26,7 +27,7 @@ final class OtlpReceiver implements Closeable {
 
 	/** Where it listens. */
 	String url() {
-		return "http://127.0.0.1:%d/v1/metrics".formatted(this.server.getAddress().getPort());
+		return String.format(Locale.ROOT, "http://127.0.0.1:%d/v1/metrics", this.server.getAddress().getPort());
 	}
 
 	/** Of all metrics so far. */

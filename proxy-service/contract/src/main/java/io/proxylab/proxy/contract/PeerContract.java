@@ -4,6 +4,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,9 +41,8 @@ public abstract class PeerContract extends ProxyContract {
 	void aMebibyteGoesThroughBothWays() {
 		String body = "0123456789abcdef".repeat(64 * 1024);
 		this.proxy.upstream().script((request, connection) -> Script.ok(request.body()).answer(request, connection));
-		RawResponse response = this.proxy
-			.exchange("PUT /a HTTP/1.1\r\nHost: proxy.example\r\nContent-Length: %d\r\n\r\n%s".formatted(body.length(),
-					body));
+		RawResponse response = this.proxy.exchange(String.format(Locale.ROOT,
+				"PUT /a HTTP/1.1\r\nHost: proxy.example\r\nContent-Length: %d\r\n\r\n%s", body.length(), body));
 		assertThat(response.body()).isEqualTo(body);
 		assertThat(this.proxy.upstream().onlyRequest().body()).isEqualTo(body);
 	}
@@ -72,7 +72,8 @@ public abstract class PeerContract extends ProxyContract {
 	@ValueSource(ints = { 200, 201, 400, 404, 429, 500, 502, 503 })
 	void theUpstreamsStatusIsPassedOnWithItsBody(int status) {
 		this.proxy.upstream()
-			.script(Script.respond("HTTP/1.1 %d Whatever\r\nContent-Length: 4\r\n\r\nbody".formatted(status)));
+			.script(Script
+				.respond(String.format(Locale.ROOT, "HTTP/1.1 %d Whatever\r\nContent-Length: 4\r\n\r\nbody", status)));
 		RawResponse response = this.proxy.get("/a");
 		assertThat(response.status()).isEqualTo(status);
 		assertThat(response.body()).isEqualTo("body");
@@ -91,7 +92,8 @@ public abstract class PeerContract extends ProxyContract {
 	@ParameterizedTest
 	@ValueSource(ints = { 204, 304 })
 	void anAnswerThatNeverHasContentHasNoneAndTheConnectionGoesOn(int status) {
-		this.proxy.upstream().script(Script.respond("HTTP/1.1 %d X\r\nETag: \"1\"\r\n\r\n".formatted(status)));
+		this.proxy.upstream()
+			.script(Script.respond(String.format(Locale.ROOT, "HTTP/1.1 %d X\r\nETag: \"1\"\r\n\r\n", status)));
 		try (RawClient client = new RawClient(this.proxy.port())) {
 			RawResponse response = client.exchange(RawClient.get("/a"));
 			assertThat(response.status()).isEqualTo(status);

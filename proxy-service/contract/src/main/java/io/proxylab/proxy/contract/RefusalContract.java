@@ -1,5 +1,7 @@
 package io.proxylab.proxy.contract;
 
+import java.util.Locale;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,9 +56,9 @@ public abstract class RefusalContract extends ProxyContract {
 	void hostDecidesNothing() {
 		try (ScriptedUpstream evil = new ScriptedUpstream()) {
 			this.proxy.upstream().script(Script.ok("upstream"));
-			RawResponse response = this.proxy
-				.exchange("GET /a HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Forwarded-Host: 127.0.0.1:%d\r\n\r\n"
-					.formatted(evil.port(), evil.port()));
+			RawResponse response = this.proxy.exchange(String.format(Locale.ROOT,
+					"GET /a HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Forwarded-Host: 127.0.0.1:%d\r\n\r\n", evil.port(),
+					evil.port()));
 			assertThat(response.body()).isEqualTo("upstream");
 			assertThat(this.proxy.upstream().onlyRequest().header("Host"))
 				.containsExactly("127.0.0.1:" + this.proxy.upstream().port());

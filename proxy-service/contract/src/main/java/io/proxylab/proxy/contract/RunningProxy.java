@@ -3,6 +3,7 @@ package io.proxylab.proxy.contract;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
@@ -78,8 +79,8 @@ public final class RunningProxy {
 			arguments.add("--server.ssl.certificate-private-key=" + own.key().toUri());
 			arguments.add("--proxy.trust=" + Certificates.made().issuer());
 		}
-		arguments.add("--proxy.upstream=" + ((this.http2Upstream != null) ? this.http2Upstream.url()
-				: "%s://127.0.0.1:%d".formatted(this.secure ? "https" : "http", this.upstream.port())));
+		arguments.add("--proxy.upstream=" + ((this.http2Upstream != null) ? this.http2Upstream.url() : String
+			.format(Locale.ROOT, "%s://127.0.0.1:%d", this.secure ? "https" : "http", this.upstream.port())));
 		arguments.add("--server.port=0");
 		arguments.add("--management.server.port=0");
 		return arguments;

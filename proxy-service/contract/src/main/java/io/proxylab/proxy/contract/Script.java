@@ -2,6 +2,7 @@ package io.proxylab.proxy.contract;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 
 /** What the upstream does with a request. */
 @FunctionalInterface
@@ -17,8 +18,8 @@ public interface Script {
 
 	/** Sends status 200 with a body of plain text. */
 	static Script ok(String body) {
-		return respond("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s"
-			.formatted(body.length(), body));
+		return respond(String.format(Locale.ROOT,
+				"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s", body.length(), body));
 	}
 
 	/** Sends these bytes and ends the connection. */

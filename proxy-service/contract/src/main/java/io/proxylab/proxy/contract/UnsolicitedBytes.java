@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -104,8 +105,8 @@ public final class UnsolicitedBytes {
 			Eventually.until(
 					() -> holding.arrived() + failed.get() >= clients
 							|| exchanges.stream().anyMatch(CompletableFuture::isCompletedExceptionally),
-					() -> "%d of %d requests at the upstream, %d failed".formatted(holding.arrived(), clients,
-							failed.get()));
+					() -> String.format(Locale.ROOT, "%d of %d requests at the upstream, %d failed", holding.arrived(),
+							clients, failed.get()));
 		}
 		finally {
 			holding.release();
@@ -133,8 +134,8 @@ public final class UnsolicitedBytes {
 
 		void answer(ReceivedRequest request, UpstreamConnection connection, boolean atOnce, CountDownLatch allRead)
 				throws IOException {
-			String response = "HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s".formatted(request.target().length(),
-					request.target());
+			String response = String.format(Locale.ROOT, "HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s",
+					request.target().length(), request.target());
 			if (atOnce) {
 				connection.write(response + this.bytes);
 			}

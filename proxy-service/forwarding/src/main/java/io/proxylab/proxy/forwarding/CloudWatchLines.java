@@ -3,6 +3,7 @@ package io.proxylab.proxy.forwarding;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -78,17 +79,17 @@ final class CloudWatchLines implements ApplicationListener<ApplicationReadyEvent
 		Map<String, Metric> metrics = metrics();
 		String definitions = metrics.entrySet()
 			.stream()
-			.map((metric) -> "{\"Name\":\"%s\",\"Unit\":\"%s\",\"StorageResolution\":%d}".formatted(metric.getKey(),
-					metric.getValue().unit(), STORAGE_RESOLUTION))
+			.map((metric) -> String.format(Locale.ROOT, "{\"Name\":\"%s\",\"Unit\":\"%s\",\"StorageResolution\":%d}",
+					metric.getKey(), metric.getValue().unit(), STORAGE_RESOLUTION))
 			.collect(Collectors.joining(","));
 		String values = metrics.entrySet()
 			.stream()
 			.map((metric) -> ",\"%s\":%s".formatted(metric.getKey(), metric.getValue().value()))
 			.collect(Collectors.joining());
-		return ("{\"_aws\":{\"Timestamp\":%d,\"CloudWatchMetrics\":[{\"Namespace\":\"%s\","
-				+ "\"Dimensions\":[[\"Service\"]],\"Metrics\":[%s]}]},\"Service\":\"%s\"%s}")
-			.formatted(this.clock.millis(), this.properties.namespace(), definitions, this.properties.service(),
-					values);
+		return String.format(Locale.ROOT,
+				("{\"_aws\":{\"Timestamp\":%d,\"CloudWatchMetrics\":[{\"Namespace\":\"%s\","
+						+ "\"Dimensions\":[[\"Service\"]],\"Metrics\":[%s]}]},\"Service\":\"%s\"%s}"),
+				this.clock.millis(), this.properties.namespace(), definitions, this.properties.service(), values);
 	}
 
 	private Map<String, Metric> metrics() {

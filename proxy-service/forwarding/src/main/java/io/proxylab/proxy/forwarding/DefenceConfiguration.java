@@ -1,6 +1,7 @@
 package io.proxylab.proxy.forwarding;
 
 import java.time.Clock;
+import java.util.Locale;
 import java.util.Set;
 
 import io.proxylab.proxy.catalogue.Variant;
@@ -27,8 +28,9 @@ class DefenceConfiguration {
 		DefenceProperties defence = properties.defence();
 		if (THREAD_A_REQUEST.contains(variant.model()) && defence.bulkhead() != null
 				&& defence.bulkhead() >= properties.requestThreads()) {
-			log.warn("proxy.defence.bulkhead=%d turns nobody away: %d request threads let no more requests in"
-				.formatted(defence.bulkhead(), properties.requestThreads()));
+			log.warn(String.format(Locale.ROOT,
+					"proxy.defence.bulkhead=%d turns nobody away: %d request threads let no more requests in",
+					defence.bulkhead(), properties.requestThreads()));
 		}
 		if (defence.queue() != null && !variant.hasRequestQueue()) {
 			throw new InvalidSettingException("proxy.defence.queue", defence.queue(),

@@ -1,6 +1,7 @@
 package io.proxylab.proxy.forwarding;
 
 import java.time.Duration;
+import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,8 @@ final class Ranges {
 	 */
 	static void check(String name, int value, int least, int most) {
 		if (value < least || value > most) {
-			throw new InvalidSettingException(name, value, "Use a number from %d to %d.".formatted(least, most));
+			throw new InvalidSettingException(name, value,
+					String.format(Locale.ROOT, "Use a number from %d to %d.", least, most));
 		}
 	}
 

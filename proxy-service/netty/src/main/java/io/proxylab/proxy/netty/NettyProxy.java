@@ -3,6 +3,7 @@ package io.proxylab.proxy.netty;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
@@ -128,9 +129,10 @@ final class NettyProxy implements AutoCloseable {
 			.awaitUninterruptibly();
 		Throwable cause = bound.cause();
 		if (cause != null) {
-			throw new IOException("The setting %s cannot be '%d': cannot listen on %s (%s). End what listens there, "
-				.formatted(setting, port, NetUtil.LOCALHOST4.getHostAddress(), cause.getMessage())
-					+ "or use another port, 0 for a free one.", cause);
+			throw new IOException(String.format(Locale.ROOT,
+					"The setting %s cannot be '%d': cannot listen on %s (%s). End what listens there, ", setting, port,
+					NetUtil.LOCALHOST4.getHostAddress(), cause.getMessage()) + "or use another port, 0 for a free one.",
+					cause);
 		}
 		return bound.channel();
 	}

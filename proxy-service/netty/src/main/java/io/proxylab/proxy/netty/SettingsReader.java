@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -57,7 +58,8 @@ final class SettingsReader {
 				return number;
 			}
 		}
-		throw new InvalidSettingException(name, value, "Use a number from %d to %d.".formatted(least, most));
+		throw new InvalidSettingException(name, value,
+				String.format(Locale.ROOT, "Use a number from %d to %d.", least, most));
 	}
 
 	/** One of some words, the first of them by default. */

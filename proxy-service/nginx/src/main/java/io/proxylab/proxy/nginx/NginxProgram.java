@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -35,7 +36,8 @@ public record NginxProgram(Path path, String version, Set<String> without) {
 		String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		int code = process.waitFor();
 		if (code != 0) {
-			throw new IOException("%s -V ends with code %d: %s".formatted(path, code, answer.strip()));
+			throw new IOException(
+					String.format(Locale.ROOT, "%s -V ends with code %d: %s", path, code, answer.strip()));
 		}
 		return parse(path, answer);
 	}

@@ -1,5 +1,6 @@
 package io.proxylab.proxy.rules;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -37,9 +38,9 @@ public final class AnswerRules {
 	 * @param detail one clause of plain words: it is not escaped
 	 */
 	public static String problem(Reason reason, String detail) {
-		return """
-				{"type":"urn:proxy-lab:%s","title":"%s","status":%d,"detail":"%s","reason":"%s"}"""
-			.formatted(reason.id(), title(reason.status()), reason.status(), detail, reason.id());
+		return String.format(Locale.ROOT, """
+				{"type":"urn:proxy-lab:%s","title":"%s","status":%d,"detail":"%s","reason":"%s"}""", reason.id(),
+				title(reason.status()), reason.status(), detail, reason.id());
 	}
 
 	private static String title(int status) {

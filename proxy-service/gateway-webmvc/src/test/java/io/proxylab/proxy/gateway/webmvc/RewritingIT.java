@@ -1,5 +1,7 @@
 package io.proxylab.proxy.gateway.webmvc;
 
+import java.util.Locale;
+
 import io.proxylab.proxy.contract.Eventually;
 import io.proxylab.proxy.contract.RawResponse;
 import io.proxylab.proxy.contract.ReceivedRequest;
@@ -22,9 +24,9 @@ class RewritingIT {
 
 	private ReceivedRequest post(String contentType, String body) {
 		this.gateway.upstream().script(Script.ok(""));
-		this.gateway
-			.exchange("POST /a HTTP/1.1\r\nHost: proxy.example\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s"
-				.formatted(contentType, body.length(), body));
+		this.gateway.exchange(String.format(Locale.ROOT,
+				"POST /a HTTP/1.1\r\nHost: proxy.example\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+				contentType, body.length(), body));
 		return this.gateway.upstream().onlyRequest();
 	}
 

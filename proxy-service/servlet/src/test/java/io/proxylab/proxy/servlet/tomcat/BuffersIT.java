@@ -3,6 +3,7 @@ package io.proxylab.proxy.servlet.tomcat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 
 import io.proxylab.proxy.contract.RawResponse;
 import io.proxylab.proxy.contract.ReceivedRequest;
@@ -28,11 +29,11 @@ class BuffersIT {
 	@MethodSource("proxies")
 	void whatIsLargerThanTheyAreGoesThroughThemBothWays(RunningProxy proxy) {
 		proxy.upstream()
-			.script(Script.respond("HTTP/1.1 200 OK\r\nX-Long: %s\r\nContent-Length: %d\r\n\r\n%s".formatted(LINE,
-					BODY.length(), BODY)));
-		RawResponse answer = proxy
-			.exchange("POST /long HTTP/1.1\r\nHost: proxy\r\nX-Long: %s\r\nContent-Length: %d\r\n\r\n%s".formatted(LINE,
-					BODY.length(), BODY));
+			.script(Script.respond(String.format(Locale.ROOT,
+					"HTTP/1.1 200 OK\r\nX-Long: %s\r\nContent-Length: %d\r\n\r\n%s", LINE, BODY.length(), BODY)));
+		RawResponse answer = proxy.exchange(String.format(Locale.ROOT,
+				"POST /long HTTP/1.1\r\nHost: proxy\r\nX-Long: %s\r\nContent-Length: %d\r\n\r\n%s", LINE, BODY.length(),
+				BODY));
 		assertThat(answer.status()).isEqualTo(200);
 		assertThat(answer.header("X-Long")).containsExactly(LINE);
 		assertThat(answer.body()).isEqualTo(BODY);
