@@ -69,8 +69,8 @@ class MixIT {
 		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
 				EXPERIMENT.formatted(this.directory.resolve("none.json"), values))) {
 			assertThat(lab.await()).as(lab.output()).isEqualTo(2);
-			assertThat(lab.output().replaceAll("\\s+", " ")).contains("values: row 2 of ",
-					"has 1 values where line 1 names 2 columns: [order, customer]");
+			assertThat(lab.output().replaceAll("\\s+", " ")).contains("experiment.yaml: values: ",
+					":3: has 1 value, but the heading names 2 columns.");
 			lab.leavesNothing();
 		}
 	}
