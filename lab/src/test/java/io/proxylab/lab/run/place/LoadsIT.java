@@ -39,13 +39,13 @@ class LoadsIT {
 			name: loads
 			box: t2.micro
 			targets: [direct]
+			upstream: { delay: 100ms }
+			warmUp: { requests: 20, compilersFirst: false }
+			measure: { duration: 1s, replicates: 1 }
 			load:
 			  closed: { users: 10, thinkTime: 200ms }
 			  open: { rate: [{ from: 50/s, to: 150/s, over: 2s }, { steps: [50/s, 150/s], each: 1s }], arrivals: constant }
 			  burst: { requests: 50 }
-			%supstream: { delay: 100ms }
-			warmUp: { requests: 20, compilersFirst: false }
-			measure: { duration: 1s, replicates: 1 }
 			""";
 
 	@TempDir
@@ -72,7 +72,7 @@ class LoadsIT {
 
 	/** Returns the output. */
 	private String run(String capacity, int trials) throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT.formatted(capacity))) {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, EXPERIMENT + capacity)) {
 			// A machine that is busy with other tests makes trials invalid, but not
 			// missing.
 			assertThat(lab.await()).as(lab.output()).isIn(0, 3);
