@@ -80,7 +80,7 @@ public final class DefenceWarnings {
 				.findFirst()
 				.ifPresent((delay) -> warnings
 					.add(String.format(Locale.ROOT, "the timeout of %d ms gives up every request on a delay of %d ms%s",
-							timeout.toMillis(), delay.toMillis(), (inTurn > 1) ? ", %d times".formatted(inTurn) : "")));
+							timeout.toMillis(), delay.toMillis(), (inTurn > 1) ? ", " + inTurn + " times" : "")));
 			if (users.isPresent() && timeout.toMillis() >= users.getAsLong()) {
 				warnings.add(String.format(Locale.ROOT,
 						"the timeout of %d ms holds what nobody waits for any more, for users give up after %d ms; write a shorter one",

@@ -151,11 +151,11 @@ class AxesIT {
 	}
 
 	private RawRun measureOverHttp2(String target, int launches) throws Exception {
-		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory, String.format(Locale.ROOT, EXPERIMENT,
-				target, USERS, "50ms",
-				"connections: { client: { tls: openssl, http: 2, streams: %d }, upstream: { tls: openssl, http: 2 } }"
-					.formatted(USERS),
-				"1s"))) {
+		try (LabProcess lab = LabProcess.run(LabProcess.HOME, this.directory,
+				String.format(Locale.ROOT, EXPERIMENT, target, USERS, "50ms",
+						"connections: { client: { tls: openssl, http: 2, streams: " + USERS
+								+ " }, upstream: { tls: openssl, http: 2 } }",
+						"1s"))) {
 			assertThat(lab.await()).as(lab.output()).isIn(DONE);
 			RawRun raw = raw(lab);
 			assertThat(raw.trials()).hasSize(launches).allSatisfy((trial) -> {
