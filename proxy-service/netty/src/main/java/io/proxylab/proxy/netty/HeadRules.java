@@ -22,8 +22,8 @@ final class HeadRules {
 	}
 
 	/**
-	 * Checks version, {@code Host}, transfer codings, the form of the target and the values
-	 * of all fields.
+	 * Checks version, {@code Host}, transfer codings, the form of the target and the
+	 * values of all fields.
 	 * @throws RequestRefusedException if one of them is not to be served
 	 */
 	static void check(HttpRequest head) {
