@@ -140,7 +140,7 @@ final class ThrottledAppender extends UnsynchronizedAppenderBase<ILoggingEvent> 
 
 	private static @Nullable IThrowableProxy root(@Nullable IThrowableProxy thrown) {
 		IThrowableProxy root = thrown;
-		while (root != null && root.getCause() != null && root.getCause() != root) {
+		while (root != null && root.getCause() != null) {
 			root = root.getCause();
 		}
 		return root;
