@@ -37,7 +37,7 @@ class JtlRunTests {
 		// 100 samples, one every 10 ms, of 1 to 100 ms; the last one ends at 990 + 100
 		// ms.
 		for (int number = 0; number < 100; number++) {
-			text.append(String.format(Locale.ROOT, "%d,%d,cell,200,,true,%d\n", 1_700_000_000_000L + 10 * number,
+			text.append(String.format(Locale.ROOT, "%d,%d,cell,200,,true,%d\n", 1_700_000_000_000L + 10L * number,
 					number + 1, number % 8));
 		}
 		JtlLabel label = read(text.toString()).labels().getFirst();
@@ -107,7 +107,7 @@ class JtlRunTests {
 		assertThat(label.label()).isEqualTo("home");
 		assertThat(label.samples()).isEqualTo(samples);
 		assertThat(label.failed()).isZero();
-		assertThat(label.maxMillis()).isEqualTo(19 + samples);
+		assertThat(label.maxMillis()).isEqualTo((double) (19 + samples));
 	}
 
 	@Test

@@ -48,7 +48,7 @@ class JtlPageIT {
 		}
 		for (int number = 0; number < 400; number++) {
 			boolean correct = number % 100 != 0;
-			samples.append(String.format(Locale.ROOT, "%d,%d,%s,%d,%s,10\n", 1_700_001_005_000L + 10 * number,
+			samples.append(String.format(Locale.ROOT, "%d,%d,%s,%d,%s,10\n", 1_700_001_005_000L + 10L * number,
 					100 + number % 10, SLOW, correct ? 200 : 503, correct));
 		}
 		Path file = Files.writeString(directory.resolve("sweep.jtl"), samples);

@@ -1,6 +1,8 @@
 package io.proxylab.proxy.server.jetty;
 
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import org.eclipse.jetty.http.HttpParser;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * upstream, too.
  */
 final class SlowRequests extends AbstractLifeCycle {
+
+	/** Between two requests, after the last byte of one, and after the last one. */
+	private static final Set<State> NOT_ARRIVING = EnumSet.of(State.START, State.END, State.CLOSE, State.CLOSED);
 
 	private static final int LOOKS_PER_TIMEOUT = 4;
 
@@ -75,9 +80,8 @@ final class SlowRequests extends AbstractLifeCycle {
 	}
 
 	private boolean isLate(HttpParser parser) {
-		State state = parser.getState();
-		boolean arriving = state.ordinal() > State.START.ordinal() && state.ordinal() < State.END.ordinal();
-		return arriving && System.nanoTime() - parser.getBeginNanoTime() > this.timeout.toNanos();
+		return !NOT_ARRIVING.contains(parser.getState())
+				&& System.nanoTime() - parser.getBeginNanoTime() > this.timeout.toNanos();
 	}
 
 }

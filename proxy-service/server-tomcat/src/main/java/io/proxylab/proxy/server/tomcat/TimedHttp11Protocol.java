@@ -42,6 +42,7 @@ public final class TimedHttp11Protocol extends Http11NioProtocol {
 		}
 
 		@Override
+		@SuppressWarnings("ReferenceEquality") // A connection is equal to no other.
 		public SocketState service(SocketWrapperBase<?> socket) throws IOException {
 			boolean goesOn = this.inHead == socket;
 			if (goesOn && isLate()) {
