@@ -49,6 +49,7 @@ class AxesIT {
 	Path directory;
 
 	@Test
+	@Tag("full")
 	void connectionsThatCloseServeOneRequestEach() throws Exception {
 		measureConnections("connections: { client: close, upstream: close }", 2, (trial) -> true);
 	}
