@@ -11,7 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import io.proxylab.proxy.rules.ManagementFilter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,16 +35,20 @@ final class Management implements AutoCloseable {
 
 	static Management start(int port, Answers answers, Supplier<SortedMap<String, Object>> limits) throws IOException {
 		HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-		server.createContext("/actuator/health", (exchange) -> answer(exchange, JSON, "{\"status\":\"UP\"}"));
-		server.createContext("/actuator/limits",
+		serve(server, "/actuator/health", (exchange) -> answer(exchange, JSON, "{\"status\":\"UP\"}"));
+		serve(server, "/actuator/limits",
 				(exchange) -> answer(exchange, JSON, JsonMapper.shared().writeValueAsString(limits.get())));
-		server.createContext("/actuator/prometheus",
+		serve(server, "/actuator/prometheus",
 				(exchange) -> answer(exchange, "text/plain; version=0.0.4; charset=utf-8", figures(answers)));
 		RequestHistory history = RequestHistory.start(answers::counts);
-		server.createContext("/actuator/requests", (exchange) -> answer(exchange, "text/csv; charset=utf-8",
+		serve(server, "/actuator/requests", (exchange) -> answer(exchange, "text/csv; charset=utf-8",
 				lines(history, exchange.getRequestURI().getQuery())));
 		server.start();
 		return new Management(server, history);
+	}
+
+	private static void serve(HttpServer server, String path, HttpHandler handler) {
+		server.createContext(path, handler).getFilters().add(new ManagementFilter());
 	}
 
 	/** The last minute, or the part of it that came after a moment. */

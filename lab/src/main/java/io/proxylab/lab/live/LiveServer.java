@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.run.progress.RunListener;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.proxy.rules.ManagementFilter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.BindException;
@@ -15,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.LongSupplier;
@@ -41,15 +41,11 @@ public final class LiveServer implements AutoCloseable {
 
 	private final LiveFeed feed = new LiveFeed(Long.toString(System.currentTimeMillis(), Character.MAX_RADIX));
 
-	private final Set<String> hosts;
-
 	private @Nullable LiveListener listener;
 
 	private LiveServer(HttpServer server) {
 		this.server = server;
-		int port = server.getAddress().getPort();
-		this.hosts = Set.of(LOOPBACK + ":" + port, "localhost:" + port);
-		server.createContext("/", this::handle);
+		server.createContext("/", this::handle).getFilters().add(new ManagementFilter());
 		server.setExecutor(this.threads);
 		server.start();
 	}
@@ -130,12 +126,7 @@ public final class LiveServer implements AutoCloseable {
 			exchange.getResponseHeaders().set("Cache-Control", "no-store");
 			exchange.getResponseHeaders().set("Content-Security-Policy", LiveFile.CONTENT_SECURITY_POLICY);
 			exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
-			String host = exchange.getRequestHeaders().getFirst("Host");
-			if (host == null || !this.hosts.contains(host)) {
-				// A page elsewhere whose name was made to mean 127.0.0.1 (DNS rebinding).
-				refuse(exchange, 403, "this server answers to %s only".formatted(url()));
-			}
-			else if (!exchange.getRequestMethod().equals("GET")) {
+			if (!exchange.getRequestMethod().equals("GET")) {
 				exchange.getResponseHeaders().set("Allow", "GET");
 				refuse(exchange, 405, "there is nothing here but to GET");
 			}

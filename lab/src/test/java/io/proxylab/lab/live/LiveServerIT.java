@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -171,16 +172,19 @@ class LiveServerIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "Host: example.com", "Host: 127.0.0.1", "Host: 127.0.0.1.example.com:PORT", "X: y" })
-	void anotherHostIsRefused(String header) throws Exception {
-		String named = header.replace("PORT", Integer.toString(this.server.url().getPort()));
-		assertThat(status("GET / HTTP/1.0\r\n" + named)).contains(" 403 ");
-		assertThat(status("GET /events HTTP/1.0\r\n" + named)).contains(" 403 ");
+	@CsvSource({ "Host: example.com,421", "Host: 127.0.0.1.example.com:PORT,421", "X: y,400",
+			"Host: localhost:PORT|Origin: http://example.com,403" })
+	void requestsThatOtherSitesMaySendAreRefused(String header, int status) throws Exception {
+		String fields = header.replace("PORT", Integer.toString(this.server.url().getPort())).replace("|", "\r\n");
+		assertThat(status("GET / HTTP/1.0\r\n" + fields)).contains(" " + status + " ");
+		assertThat(status("GET /events HTTP/1.0\r\n" + fields)).contains(" " + status + " ");
 	}
 
-	@Test
-	void localhostIsThisHost() throws Exception {
-		assertThat(status("GET / HTTP/1.0\r\nHost: localhost:" + this.server.url().getPort())).contains(" 200 ");
+	@ParameterizedTest
+	@ValueSource(strings = { "localhost:PORT", "127.0.0.1:PORT", "localhost:1", "LOCALHOST" })
+	void loopbackIsThisHostOnAnyPort(String host) throws Exception {
+		String named = host.replace("PORT", Integer.toString(this.server.url().getPort()));
+		assertThat(status("GET / HTTP/1.0\r\nHost: " + named)).contains(" 200 ");
 	}
 
 	@ParameterizedTest

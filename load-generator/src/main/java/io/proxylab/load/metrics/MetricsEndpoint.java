@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.proxylab.proxy.rules.ManagementFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +52,9 @@ public final class MetricsEndpoint implements Closeable {
 
 	private static HttpServer listen(InetSocketAddress address, LoadMetrics metrics) throws IOException {
 		HttpServer server = HttpServer.create(address, 0);
-		server.createContext("/metrics", (exchange) -> answer(exchange, metrics));
+		server.createContext("/metrics", (exchange) -> answer(exchange, metrics))
+			.getFilters()
+			.add(new ManagementFilter());
 		server.start();
 		return server;
 	}

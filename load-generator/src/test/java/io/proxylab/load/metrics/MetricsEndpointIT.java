@@ -2,11 +2,13 @@ package io.proxylab.load.metrics;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -22,6 +24,8 @@ import io.proxylab.userservice.UserServiceOptions;
 import io.proxylab.userservice.delay.DelaySchedule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -78,6 +82,23 @@ class MetricsEndpointIT {
 				.withMessageContainingAll(
 						String.format(Locale.ROOT, "port %d of 127.0.0.1 cannot be opened", taken.getLocalPort()),
 						"name a free port");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "Host: localhost,200", "Host: [::1]:1,200", "Host: example.com,421", "Host: load,421", "X: y,400",
+			"Host: localhost|Host: localhost,400", "Host: localhost|Origin: http://localhost,200",
+			"Host: localhost|Origin: http://example.com,403", "Host: localhost|Origin: null,403" })
+	void requestsThatOtherSitesMaySendAreRefused(String fields, int status) throws Exception {
+		try (MetricsEndpoint endpoint = options("--metrics-port=" + freePort(), "--metrics-bind=0.0.0.0")
+			.open(LoadMetrics.ofSchedule(), 1, this.notices::add);
+				Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.port)) {
+			assertThat(endpoint.metrics()).isNotNull();
+			socket.getOutputStream()
+				.write(("GET /metrics HTTP/1.1\r\nConnection: close\r\n" + fields.replace("|", "\r\n") + "\r\n\r\n")
+					.getBytes(StandardCharsets.US_ASCII));
+			assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+				.startsWith("HTTP/1.1 " + status + " ");
 		}
 	}
 

@@ -1,8 +1,10 @@
 package io.proxylab.userservice.management;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -22,6 +24,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.util.concurrent.Ticker;
+import io.proxylab.proxy.rules.ManagementRules;
 import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.delay.RunningSchedule;
 import io.proxylab.userservice.http.Endpoints;
@@ -57,6 +60,12 @@ final class ManagementConnection extends SimpleChannelInboundHandler<FullHttpReq
 			answer(ctx, keepAlive, problem(400, "Bad Request", "the request is not HTTP/1.1"));
 			return;
 		}
+		Optional<ManagementRules.Refusal> refusal = refusal(ctx, request);
+		if (refusal.isPresent()) {
+			HttpResponseStatus status = HttpResponseStatus.valueOf(refusal.get().status());
+			answer(ctx, keepAlive, problem(status.code(), status.reasonPhrase(), refusal.get().detail()));
+			return;
+		}
 		switch (request.method() + " " + new QueryStringDecoder(request.uri()).path()) {
 			case "GET /metrics" -> metrics(ctx, keepAlive);
 			case "GET /paths" -> paths(ctx, keepAlive);
@@ -70,6 +79,12 @@ final class ManagementConnection extends SimpleChannelInboundHandler<FullHttpReq
 					+ request.uri()
 					+ "; choices: GET /metrics, GET /paths, GET /requests, GET /health, GET /schedule, POST /schedule"));
 		}
+	}
+
+	private static Optional<ManagementRules.Refusal> refusal(ChannelHandlerContext ctx, FullHttpRequest request) {
+		InetSocketAddress local = (InetSocketAddress) ctx.channel().localAddress();
+		return ManagementRules.refusal(local.getAddress(), request.uri(),
+				request.headers().getAll(HttpHeaderNames.HOST), request.headers().getAll(HttpHeaderNames.ORIGIN));
 	}
 
 	@Override

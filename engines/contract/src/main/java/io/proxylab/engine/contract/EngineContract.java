@@ -353,6 +353,18 @@ public abstract class EngineContract {
 	}
 
 	@Test
+	void itsManagementRefusesRequestsThatOtherSitesMaySend() {
+		for (String path : List.of("/actuator/health", "/actuator/limits", "/actuator/prometheus",
+				"/actuator/requests")) {
+			RawResponse rebound = this.engine.management(path, "Host: example.com\r\n");
+			assertThat(rebound.status()).isEqualTo(421);
+			assertThat(rebound.body()).contains("Use localhost, 127.0.0.1 or [::1]");
+			assertThat(this.engine.management(path, "Host: localhost\r\nOrigin: null\r\n").status()).isEqualTo(403);
+			assertThat(this.engine.management(path, "").status()).isEqualTo(400);
+		}
+	}
+
+	@Test
 	void itKeepsWhatItCountsTenTimesASecond() {
 		everythingIsAnswered();
 		long done = this.engine.figure("engine_requests_completed_total");

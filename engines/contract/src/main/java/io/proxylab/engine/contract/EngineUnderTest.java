@@ -133,7 +133,11 @@ public final class EngineUnderTest {
 	}
 
 	RawResponse management(String path) {
-		return RawClient.exchange(this.server.managementPort(), RawClient.get(path));
+		return management(path, "Host: localhost\r\n");
+	}
+
+	RawResponse management(String path, String headers) {
+		return RawClient.exchange(this.server.managementPort(), "GET " + path + " HTTP/1.1\r\n" + headers + "\r\n");
 	}
 
 	@Override

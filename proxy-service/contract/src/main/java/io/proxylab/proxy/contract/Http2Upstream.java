@@ -44,17 +44,21 @@ public final class Http2Upstream implements AutoCloseable {
 	/** Does this with all requests from now on that ask for nothing else. */
 	public void delay(String delay) {
 		management(String.format(Locale.ROOT,
-				"POST /schedule HTTP/1.1\r\nHost: upstream\r\nContent-Length: %d\r\n\r\n%s", delay.length(), delay));
+				"POST /schedule HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s", delay.length(), delay));
 	}
 
 	/** The last request as it came: request line and headers. */
 	public List<String> lastRequest() {
-		return Stream.of(management(RawClient.get("/requests")).split("\n\n")).toList().getLast().lines().toList();
+		return Stream.of(management(get("/requests")).split("\n\n")).toList().getLast().lines().toList();
 	}
 
 	/** A figure of its own, such as {@code aborted_total}. */
 	public double figure(String name) {
-		return new Gauges(management(RawClient.get("/metrics"))).value("user_service_" + name).orElseThrow();
+		return new Gauges(management(get("/metrics"))).value("user_service_" + name).orElseThrow();
+	}
+
+	private static String get(String path) {
+		return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
 	}
 
 	private String management(String request) {
