@@ -48,7 +48,9 @@ final class Recording {
 
 	private final Recorder sinceProgress = new Recorder(TimeRecorder.MAX_MICROS, 2);
 
-	private final AtomicLong answers = new AtomicLong();
+	private final LongAdder answers = new LongAdder();
+
+	private final AtomicLong answersInWindow = new AtomicLong();
 
 	private final LongAdder errorsTotal = new LongAdder();
 
@@ -71,7 +73,7 @@ final class Recording {
 	/**
 	 * A recording that counts nothing in its window until one is set.
 	 * @param expect what a correct answer looks like
-	 * @param maxAnswers after how many answers to tell; 0: never
+	 * @param maxAnswers number of responses in the window that is enough; 0: no limit
 	 * @param onMaxAnswers told once
 	 */
 	Recording(Expect expect, long maxAnswers, Runnable onMaxAnswers) {
@@ -131,7 +133,8 @@ final class Recording {
 		}
 		if (answered) {
 			this.sinceProgress.recordValue(Math.clamp(response * 1000, 1, TimeRecorder.MAX_MICROS));
-			if (this.answers.incrementAndGet() == this.maxAnswers) {
+			this.answers.increment();
+			if (measured.holds(ended) && this.answersInWindow.incrementAndGet() == this.maxAnswers) {
 				this.onMaxAnswers.run();
 			}
 		}
@@ -191,7 +194,7 @@ final class Recording {
 	}
 
 	long answers() {
-		return this.answers.get();
+		return this.answers.sum();
 	}
 
 	long errorsTotal() {

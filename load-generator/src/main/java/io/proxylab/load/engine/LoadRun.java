@@ -262,7 +262,7 @@ public final class LoadRun implements PreparedLoad {
 			return true;
 		}
 		long enough = Math.ceilDiv(this.settings.maxRequests(), this.settings.share().of());
-		return enough > 0 && this.shares.stream().mapToLong(LoopLoad::answered).sum() >= enough;
+		return enough > 0 && this.shares.stream().mapToLong(LoopLoad::answeredInWindow).sum() >= enough;
 	}
 
 	private static long waitNanos(Timeline planned) {

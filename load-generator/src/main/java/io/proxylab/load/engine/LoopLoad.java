@@ -70,7 +70,7 @@ final class LoopLoad implements ConnectionOwner, Requests {
 	private final @Nullable FailedAttempts failedAttempts;
 
 	/** Written by the event loop only; others may read it. */
-	private final AtomicLong answered = new AtomicLong();
+	private final AtomicLong answeredInWindow = new AtomicLong();
 
 	private @Nullable Future<?> ticks;
 
@@ -129,9 +129,9 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		this.loop.executor().execute(this::close);
 	}
 
-	/** Answers so far, for any thread. */
-	long answered() {
-		return this.answered.get();
+	/** Responses since the window began, for any thread. */
+	long answeredInWindow() {
+		return this.answeredInWindow.get();
 	}
 
 	/** Once finished, for any thread. */
@@ -232,7 +232,9 @@ final class LoopLoad implements ConnectionOwner, Requests {
 		if (error != null && isTriedAgain(exchange, error, exchange.status(), nowNanos)) {
 			return;
 		}
-		this.answered.lazySet(this.answered.get() + 1);
+		if (nowNanos >= this.timeline.windowStartNanos()) {
+			this.answeredInWindow.lazySet(this.answeredInWindow.get() + 1);
+		}
 		RequestTimes times = exchange.times();
 		this.recorder.answered(error, times.intendedNanos(), times.sentNanos(), times.sendLagNanos(),
 				exchange.delayMicros(), exchange.bytesRead(), nowNanos);

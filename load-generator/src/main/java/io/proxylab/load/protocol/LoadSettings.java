@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param settleMillis time from the first request to the window, at least
  * {@code spreadMillis}
  * @param windowMillis length of the measured window; 1 to 86,400,000 (a day)
- * @param maxRequests end the load early once at least so many requests were answered
- * since its start (warm-up by requests); 0 for no such end
+ * @param maxRequests end the load early once at least this number of requests were
+ * answered in the window (warm-up by requests); 0 for no such end. Responses before the
+ * window don't count, so the window of such a load is never empty
  * @param timeoutMillis a request that is unanswered for so long, the opening of its
  * connection included, is an error of kind {@code timeout}; 1 to 3,600,000 (an hour). The
  * drain is as long, but at most 10 s

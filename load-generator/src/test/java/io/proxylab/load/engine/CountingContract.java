@@ -94,6 +94,17 @@ interface CountingContract extends GeneratorUnderTest {
 	}
 
 	@Test
+	default void requestsBeforeTheWindowDoNotEndTheLoad() throws Exception {
+		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
+			LoadResult result = run(new ShortLoad(server.url()).settleMillis(500).maxRequests(50)).result();
+			assertThat((long) server.requests()).isGreaterThan(result.completed());
+			assertThat(result.completed()).isGreaterThanOrEqualTo(50);
+			assertThat(result.windowMicros()).isBetween(1L, 30_000_000L);
+			assertThat(result.stopped()).isFalse();
+		}
+	}
+
+	@Test
 	default void theWindowIsToldAtItsEdgesAndProgressNamesItsPhase() throws Exception {
 		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
 			Outcome outcome = run(new ShortLoad(server.url()).settleMillis(100).forMillis(100));

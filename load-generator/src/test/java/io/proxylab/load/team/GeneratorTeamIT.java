@@ -230,7 +230,7 @@ class GeneratorTeamIT {
 	}
 
 	private static LoadSettings settings(Shape shape, int users, long windowMillis, long maxRequests) {
-		// Requests that end before the window would count, too.
+		// A counted load needs no time to settle.
 		boolean isCounted = maxRequests > 0;
 		return new LoadSettings("test", url(), users, shape, isCounted ? 0 : 20, isCounted ? 0 : 500, windowMillis,
 				maxRequests, 10_000, Connection.KEEP_ALIVE, new LoadSettings.Expect(200, null), null)
