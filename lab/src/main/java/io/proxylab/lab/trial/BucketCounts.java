@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.histogram.Buckets;
 import java.util.Arrays;
 
 /** Adds up how often values occur, by their {@linkplain Buckets bucket}. */

@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.histogram.TextLines;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;

@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.histogram.Buckets;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.SortedMap;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.proxylab.lab.trial.RecordedTimes.Interval;
+import io.proxylab.load.histogram.Buckets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

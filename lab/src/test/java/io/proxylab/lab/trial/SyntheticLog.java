@@ -1,5 +1,6 @@
 package io.proxylab.lab.trial;
 
+import io.proxylab.load.histogram.Buckets;
 import io.proxylab.load.protocol.LoadResult.Times;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,6 +2,7 @@ package io.proxylab.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.proxylab.load.histogram.Buckets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.proxylab.lab.trial;
+package io.proxylab.load.histogram;
 
 /**
  * A line of a histogram log: values between commas, without quotes. They are read where

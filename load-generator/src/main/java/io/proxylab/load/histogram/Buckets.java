@@ -1,14 +1,14 @@
-package io.proxylab.lab.trial;
+package io.proxylab.load.histogram;
 
 /**
  * The buckets of an HdrHistogram with three significant digits and a least value of 1
  * (https://github.com/HdrHistogram/HdrHistogram, {@code AbstractHistogram}), numbered
  * from 0: up to 2047 each value has its own, then their width doubles after every 1024.
  */
-final class Buckets {
+public final class Buckets {
 
-	/** Of every histogram in a run directory. */
-	static final int SIGNIFICANT_DIGITS = 3;
+	/** Significant digits of every histogram that the generator writes. */
+	public static final int SIGNIFICANT_DIGITS = 3;
 
 	/** With three digits, the distance of two buckets doubles after so many. */
 	private static final int HALF = 1024;
@@ -19,25 +19,25 @@ final class Buckets {
 	}
 
 	/** The bucket of a value, 0 or above. */
-	static int of(long value) {
+	public static int of(long value) {
 		int doublings = doublings(value);
 		return doublings * HALF + (int) (value >>> doublings);
 	}
 
 	/** The least value of a bucket. */
-	static long least(int bucket) {
+	public static long least(int bucket) {
 		int doublings = doublingsUpTo(bucket);
 		return (bucket - (long) doublings * HALF) << doublings;
 	}
 
 	/** The greatest value of a bucket. */
-	static long greatest(int bucket) {
+	public static long greatest(int bucket) {
 		int doublings = doublingsUpTo(bucket);
 		return ((bucket - (long) doublings * HALF + 1) << doublings) - 1;
 	}
 
 	/** The value in the middle of a bucket, the greater one of two. */
-	static long middle(int bucket) {
+	public static long middle(int bucket) {
 		return least(bucket) + ((1L << doublingsUpTo(bucket)) >> 1);
 	}
 

@@ -1,4 +1,4 @@
-package io.proxylab.lab.trial;
+package io.proxylab.load.histogram;
 
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * buckets hold none. The library makes a histogram of it, with every bucket there could
  * be, to find the few that hold something.
  */
-final class EncodedHistogram implements AutoCloseable {
+public final class EncodedHistogram implements AutoCloseable {
 
 	private static final int COMPRESSED = 0x1c849314;
 
@@ -48,7 +49,7 @@ final class EncodedHistogram implements AutoCloseable {
 	 * @throws IOException if it is damaged, or anything else than whole numbers with
 	 * three significant digits
 	 */
-	void read(byte[] compressed, Visitor visitor) throws IOException {
+	public void read(byte[] compressed, Visitor visitor) throws IOException {
 		try {
 			inflate(ByteBuffer.wrap(compressed));
 			values(header(), visitor);
@@ -155,7 +156,7 @@ final class EncodedHistogram implements AutoCloseable {
 
 	/** Is shown values. */
 	@FunctionalInterface
-	interface Visitor {
+	public interface Visitor {
 
 		/**
 		 * Values that occur.
