@@ -111,7 +111,7 @@ public final class ExperimentRunner {
 	private static void run(RunContext context, Plan.Launch launch) throws InterruptedException {
 		int done = new LaunchRunner(context, launch).run();
 		if (done < launch.trials().size()) {
-			run(context, launch.after(done, context.directory().begunLaunches()));
+			run(context, launch.after(done, context.directory().launches().begun()));
 		}
 	}
 

@@ -74,7 +74,7 @@ final class LaunchRunner {
 		}
 		finally {
 			// Its processes have ended: nothing writes to its files any more.
-			this.context.directory().endLaunch(this.launch.id());
+			this.context.directory().launches().end(this.launch.id());
 		}
 		this.context.listener().heard(new RunEvent.LaunchEnded(this.launch));
 		return done;
@@ -151,7 +151,7 @@ final class LaunchRunner {
 	}
 
 	private Loads start(LaunchProcesses processes) throws LaunchFailed, InterruptedException {
-		Path directory = this.context.directory().launchDirectory(this.launch.id());
+		Path directory = this.context.directory().launches().directory(this.launch.id());
 		processes.start(directory);
 		this.commands = processes.commands();
 		this.startUp = processes.target().startUp();
@@ -206,7 +206,7 @@ final class LaunchRunner {
 		this.context.listener().heard(new RunEvent.WarmUpStarted(this.launch));
 		this.warmUp = runner.run(this.context.experiment().warmUp(), this.launch.warmUpCell(),
 				this.launch.warmUpPaths());
-		this.context.directory().writeWarmUp(this.launch.id(), runner.readings());
+		this.context.directory().launches().writeWarmUp(this.launch.id(), runner.readings());
 	}
 
 	/**
@@ -242,8 +242,9 @@ final class LaunchRunner {
 			case Target.Engine engine -> engine.entry().id();
 		};
 		this.context.directory()
-			.writeLaunch(new LaunchRecord(LaunchRecord.FORMAT_VERSION, this.launch.id(), this.launch.target().name(),
-					variant, this.launch.replicate(), this.startedAtEpochMillis, maskedCommands(),
+			.launches()
+			.write(new LaunchRecord(LaunchRecord.FORMAT_VERSION, this.launch.id(), this.launch.target().name(), variant,
+					this.launch.replicate(), this.startedAtEpochMillis, maskedCommands(),
 					this.context.experiment().generator(), this.context.box(this.launch.target()), callsUpstream(),
 					this.startUp, this.warmUp, this.limits, failure));
 	}

@@ -1,8 +1,8 @@
 package io.proxylab.lab.trial;
 
 import io.proxylab.lab.plan.Plan;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -10,8 +10,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -60,9 +58,9 @@ public final class RunDirectory {
 	/** The end of the name of what is not whole; such a name begins with a dot. */
 	static final String PARTIAL = ".partial";
 
-	private static final String LAUNCHES = "launches";
+	static final String LAUNCHES = "launches";
 
-	private static final String TRIALS = "trials";
+	static final String TRIALS = "trials";
 
 	private final Path path;
 
@@ -70,10 +68,16 @@ public final class RunDirectory {
 
 	private final String experiment;
 
+	private final ListedFiles files;
+
+	private final LaunchDirectories launches;
+
 	private RunDirectory(Path path, Manifest manifest, String experiment) {
 		this.path = path;
 		this.manifest = manifest;
 		this.experiment = experiment;
+		this.files = new ListedFiles(path);
+		this.launches = new LaunchDirectories(path.resolve(LAUNCHES), this.files);
 	}
 
 	/**
@@ -96,8 +100,8 @@ public final class RunDirectory {
 			RunSums.none(path).change((_) -> {
 			});
 			RunDirectory run = new RunDirectory(path, manifest, experiment);
-			run.keep(EXPERIMENT_FILE, experiment);
-			run.keep(MANIFEST_FILE, LabJson.write(manifest));
+			run.files.keep(EXPERIMENT_FILE, experiment);
+			run.files.keep(MANIFEST_FILE, LabJson.write(manifest));
 			DurableFiles.forceDirectory(runs);
 			return run;
 		}
@@ -139,7 +143,7 @@ public final class RunDirectory {
 	 */
 	public void stopAfter(int replicates, String reason) {
 		this.manifest = this.manifest.upTo(replicates, reason);
-		keep(MANIFEST_FILE, LabJson.write(this.manifest));
+		this.files.keep(MANIFEST_FILE, LabJson.write(this.manifest));
 	}
 
 	/**
@@ -150,7 +154,7 @@ public final class RunDirectory {
 	 */
 	public void grow(Plan larger, int replicates) {
 		this.manifest = this.manifest.grown(larger, replicates);
-		keep(MANIFEST_FILE, LabJson.write(this.manifest));
+		this.files.keep(MANIFEST_FILE, LabJson.write(this.manifest));
 	}
 
 	/** The text of the experiment file. */
@@ -158,135 +162,9 @@ public final class RunDirectory {
 		return this.experiment;
 	}
 
-	/**
-	 * Where logs of a launch go; created if absent.
-	 * @param launchId the launch
-	 * @throws RunDirectoryException if it is not writable
-	 */
-	public Path launchDirectory(String launchId) {
-		Path directory = launches().resolve(RunNames.checked(launchId));
-		try {
-			return Files.createDirectories(directory);
-		}
-		catch (IOException ex) {
-			throw notWritable(directory, ex);
-		}
-	}
-
-	/**
-	 * Writes or replaces {@code launch.json}.
-	 * @param launch what was started
-	 * @throws RunDirectoryException if it is not writable
-	 */
-	public void writeLaunch(LaunchRecord launch) {
-		launchDirectory(launch.id());
-		keep(launchPath(launch.id()) + "/" + LAUNCH_FILE, LabJson.write(launch));
-	}
-
-	/**
-	 * Writes how a warm-up went.
-	 * @param launchId the launch
-	 * @param readings in the order of their time
-	 * @throws RunDirectoryException if it is not writable
-	 */
-	public void writeWarmUp(String launchId, List<WarmUpReading> readings) {
-		launchDirectory(launchId);
-		keep(launchPath(launchId) + "/" + WARM_UP_FILE, WarmUpReading.write(readings));
-	}
-
-	/**
-	 * Puts all files of a launch under checksums, once nothing writes to them any more. A
-	 * launch of which nothing was recorded is left alone.
-	 * @param launchId the launch
-	 * @throws RunDirectoryException if it is not writable, or what was recorded of the
-	 * launch was changed
-	 */
-	public synchronized void endLaunch(String launchId) {
-		String launch = launchPath(launchId);
-		Path directory = this.path.resolve(launch);
-		RunSums sums = RunSums.of(this.path);
-		if (sums.of(launch + "/" + LAUNCH_FILE).isEmpty()) {
-			return;
-		}
-		try {
-			for (String name : List.of(LAUNCH_FILE, WARM_UP_FILE)) {
-				if (sums.of(launch + "/" + name).isPresent()) {
-					sums.settle(launch + "/" + name);
-					sums.content(launch + "/" + name, RunReader.launchRemedy(directory));
-				}
-			}
-			for (Path file : Checksums.files(directory)) {
-				DurableFiles.force(file);
-			}
-			String text = Checksums.of(directory);
-			DurableFiles.write(directory.resolve(SumsFile.NAME), text);
-			sums.change((listed) -> {
-				listed.keySet().removeIf((name) -> name.startsWith(launch + "/"));
-				listed.put(RunSums.listOf(launch), SumsFile.sum(text));
-			});
-		}
-		catch (IOException ex) {
-			throw notWritable(directory, ex);
-		}
-	}
-
-	/**
-	 * Puts the run of an older lab under checksums, if it has none.
-	 * @param path the directory
-	 * @throws RunDirectoryException if it has checksums, isn't a run, a trial doesn't
-	 * match its own checksums, or the directory is not writable
-	 */
-	public static void seal(Path path) {
-		if (!Files.isRegularFile(path.resolve(MANIFEST_FILE))) {
-			throw RunReader.noRun(path);
-		}
-		if (Files.exists(path.resolve(SumsFile.NAME))) {
-			throw new RunDirectoryException(path.resolve(SumsFile.NAME) + " exists, so the run is under checksums; "
-					+ "'./proxylab report " + path + "' verifies them");
-		}
-		try {
-			SortedMap<String, String> sums = new TreeMap<>();
-			for (String name : List.of(MANIFEST_FILE, EXPERIMENT_FILE, PACE_FILE)) {
-				if (Files.isRegularFile(path.resolve(name))) {
-					sums.put(name, SumsFile.sum(path.resolve(name)));
-				}
-			}
-			for (Path launch : RunReader.wholeIn(path.resolve(LAUNCHES))) {
-				if (Files.isRegularFile(launch.resolve(LAUNCH_FILE))) {
-					String text = Checksums.of(launch);
-					DurableFiles.write(launch.resolve(SumsFile.NAME), text);
-					sums.put(RunSums.listOf(launchPath(launch.getFileName().toString())), SumsFile.sum(text));
-				}
-			}
-			for (Path trial : RunReader.wholeIn(path.resolve(TRIALS))) {
-				Checksums.verify(trial, RunReader.trialRemedy(trial));
-				sums.put(RunSums.listOf(trialPath(trial.getFileName().toString())),
-						SumsFile.sum(trial.resolve(SumsFile.NAME)));
-			}
-			DurableFiles.write(path.resolve(SumsFile.NAME), SumsFile.text(sums));
-		}
-		catch (IOException ex) {
-			throw notWritable(path, ex);
-		}
-	}
-
-	/** Writes or replaces a file that is under checksums, in one step. */
-	private synchronized void keep(String name, String text) {
-		Path file = this.path.resolve(name);
-		RunSums sums = RunSums.of(this.path);
-		try {
-			sums.settle(name);
-			DurableFiles.writeAside(file, text);
-			sums.change((listed) -> listed.put(name, SumsFile.sum(text)));
-			DurableFiles.move(DurableFiles.aside(file), file);
-		}
-		catch (IOException ex) {
-			throw notWritable(file, ex);
-		}
-	}
-
-	private synchronized void list(String trialId, String sum) throws IOException {
-		RunSums.of(this.path).change((listed) -> listed.put(RunSums.listOf(trialPath(trialId)), sum));
+	/** Returns the directories of its launches. */
+	public LaunchDirectories launches() {
+		return this.launches;
 	}
 
 	/**
@@ -297,7 +175,7 @@ public final class RunDirectory {
 	public void addPace(PaceReading reading) {
 		List<PaceReading> readings = new ArrayList<>(RunReader.read(this.path, RunReader::pace));
 		readings.add(reading);
-		keep(PACE_FILE, PaceReading.write(readings));
+		this.files.keep(PACE_FILE, PaceReading.write(readings));
 	}
 
 	/**
@@ -316,7 +194,8 @@ public final class RunDirectory {
 			if (Files.exists(partial)) {
 				Directories.delete(partial);
 			}
-			return new TrialInProgress(trialId, Files.createDirectory(partial), whole, (sum) -> list(trialId, sum));
+			return new TrialInProgress(trialId, Files.createDirectory(partial), whole,
+					(sum) -> this.files.list(trialPath(trialId), sum));
 		}
 		catch (IOException ex) {
 			throw notWritable(partial, ex);
@@ -336,7 +215,7 @@ public final class RunDirectory {
 	 * @param trialId a whole trial
 	 * @throws RunDirectoryException if it is not writable
 	 */
-	public synchronized void discard(String trialId) {
+	public void discard(String trialId) {
 		Path whole = trials().resolve(RunNames.checked(trialId));
 		Path partial = trials().resolve("." + trialId + PARTIAL);
 		try {
@@ -344,7 +223,7 @@ public final class RunDirectory {
 				Directories.delete(partial);
 			}
 			DurableFiles.move(whole, partial);
-			RunSums.of(this.path).change((listed) -> listed.remove(RunSums.listOf(trialPath(trialId))));
+			this.files.remove(trialPath(trialId));
 		}
 		catch (IOException ex) {
 			throw notWritable(whole, ex);
@@ -365,14 +244,6 @@ public final class RunDirectory {
 		}
 	}
 
-	/** The ids of the launches that were begun, ended or not. */
-	public Set<String> begunLaunches() {
-		return RunReader.wholeIn(launches())
-			.stream()
-			.map((directory) -> directory.getFileName().toString())
-			.collect(Collectors.toUnmodifiableSet());
-	}
-
 	/**
 	 * Keeps other labs from working on this run until it is closed, or this process ends.
 	 * Launches that a killed lab left open are ended.
@@ -381,11 +252,8 @@ public final class RunDirectory {
 	public RunLock lock() {
 		RunLock lock = RunLock.take(this.path);
 		try {
-			RunSums sums = RunSums.of(this.path);
-			for (String name : List.of(EXPERIMENT_FILE, MANIFEST_FILE, PACE_FILE)) {
-				sums.settle(name);
-			}
-			begunLaunches().forEach(this::endLaunch);
+			this.files.settle(List.of(EXPERIMENT_FILE, MANIFEST_FILE, PACE_FILE));
+			this.launches.begun().forEach(this.launches::end);
 			return lock;
 		}
 		catch (IOException ex) {
@@ -434,10 +302,6 @@ public final class RunDirectory {
 		return RunReader.read(this.path, (reader) -> reader.run(wanted));
 	}
 
-	private Path launches() {
-		return this.path.resolve(LAUNCHES);
-	}
-
 	private Path trials() {
 		return this.path.resolve(TRIALS);
 	}
@@ -455,8 +319,7 @@ public final class RunDirectory {
 	}
 
 	static RunDirectoryException notWritable(Path path, IOException ex) {
-		String reason = (ex instanceof AccessDeniedException) ? "permission denied" : String.valueOf(ex.getMessage());
-		return new RunDirectoryException.NotWritable(path + " cannot be written (" + reason
+		return new RunDirectoryException.NotWritable(path + " cannot be written (" + FailureReason.of(ex)
 				+ "): free space, mend its permissions, or choose another directory with --runs DIR", ex);
 	}
 

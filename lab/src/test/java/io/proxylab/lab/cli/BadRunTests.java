@@ -52,12 +52,12 @@ class BadRunTests {
 							replace(run.resolve("manifest.json"), "\"formatVersion\": 3", "\"formatVersion\": 99");
 							ChangedTrial.sumRunAgain(run);
 						}),
-				damage("manifest is no text", "manifest.json cannot be read (it is no UTF-8 text); restore it",
-						(run) -> {
-							Files.write(run.resolve("manifest.json"), new byte[] { '{', (byte) 0xff });
-							ChangedTrial.sumRunAgain(run);
-						}),
-				damage("experiment is gone", "experiment.yaml cannot be read (it is missing); restore it from a copy",
+				damage("manifest is no text", "manifest.json cannot be read (not text in UTF-8); restore it", (run) -> {
+					Files.write(run.resolve("manifest.json"), new byte[] { '{', (byte) 0xff });
+					ChangedTrial.sumRunAgain(run);
+				}),
+				damage("experiment is gone",
+						"experiment.yaml cannot be read (no such file or directory); restore it from a copy",
 						(run) -> Files.delete(run.resolve("experiment.yaml"))),
 				damage("launch is cut", "launch.json was changed after the lab wrote it",
 						(run) -> cut(run.resolve("launches/r1-servlet/launch.json"))),

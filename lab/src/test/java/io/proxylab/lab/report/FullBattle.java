@@ -79,7 +79,7 @@ record FullBattle(int timesASecond, int slowRequests) {
 		RunDirectory written = run.writeTo(runs);
 		for (Launch launch : plan.launches()) {
 			if (!launch.target().name().equals(Target.DIRECT)) {
-				Files.writeString(written.launchDirectory(launch.id()).resolve("gc.log"), gcLog(launch));
+				Files.writeString(written.launches().directory(launch.id()).resolve("gc.log"), gcLog(launch));
 			}
 		}
 		ChangedTrial.sumRunAgain(written.path());

@@ -1,5 +1,8 @@
 package io.proxylab.lab.trial;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +31,20 @@ public final class ChangedTrial {
 			}
 		}
 		Files.deleteIfExists(run.resolve(SumsFile.NAME));
-		RunDirectory.seal(run);
+		RunSeal.seal(run);
+	}
+
+	/** Replaces a text that a file has. */
+	static void replace(Path file, String old, String replacement) throws IOException {
+		String text = Files.readString(file);
+		assertThat(text).contains(old);
+		Files.writeString(file, text.replace(old, replacement));
+	}
+
+	/** Asserts that a run isn't read, and that the message has these parts. */
+	static void assertRefused(Path run, String... parts) {
+		assertThatExceptionOfType(RunDirectoryException.class).isThrownBy(() -> RunDirectory.open(run).read())
+			.satisfies((ex) -> assertThat(ex.getMessage()).contains(parts));
 	}
 
 }

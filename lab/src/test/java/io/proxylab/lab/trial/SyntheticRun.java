@@ -223,14 +223,14 @@ public final class SyntheticRun {
 	/** Writes all. */
 	public RunDirectory writeTo(Path runs) {
 		RunDirectory run = RunDirectory.create(runs, manifest(), this.experiment, ZoneOffset.UTC);
-		all().forEach((trial) -> run.writeLaunch(launch(trial)));
-		this.warmUps.forEach(run::writeWarmUp);
+		all().forEach((trial) -> run.launches().write(launch(trial)));
+		this.warmUps.forEach(run.launches()::writeWarmUp);
 		this.pace.forEach(run::addPace);
 		for (SyntheticTrial trial : this.trials) {
 			try {
 				trial.writeTo(run);
 				if (this.gcLogs && !trial.target.equals("direct")) {
-					Files.writeString(run.launchDirectory(trial.launchId()).resolve("gc.log"), trial.gcLog(),
+					Files.writeString(run.launches().directory(trial.launchId()).resolve("gc.log"), trial.gcLog(),
 							StandardOpenOption.CREATE, StandardOpenOption.APPEND);
 				}
 			}
@@ -238,7 +238,7 @@ public final class SyntheticRun {
 				throw new UncheckedIOException(ex);
 			}
 		}
-		all().forEach((trial) -> run.endLaunch(trial.launchId()));
+		all().forEach((trial) -> run.launches().end(trial.launchId()));
 		return run;
 	}
 

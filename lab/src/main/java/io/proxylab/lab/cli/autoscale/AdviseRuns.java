@@ -18,6 +18,7 @@ import io.proxylab.lab.report.words.Counted;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunLock;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -147,7 +148,7 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 		Plan whole = new BegunRun(run).plan();
 		Set<String> kept = new TreeSet<>(run.finishedTrials());
 		kept.removeAll(disturbed);
-		Plan again = whole.remaining(kept, run.begunLaunches());
+		Plan again = whole.remaining(kept, run.launches().begun());
 		if (!disturbed.isEmpty()) {
 			this.err.println(
 					String.format(Locale.ROOT, "%s: the machine disturbed %d of %s; to make them again takes about %s",
@@ -200,7 +201,7 @@ record AdviseRuns(Path directory, PrintWriter out, PrintWriter err, List<String>
 		catch (IOException ex) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT,
 					List.of("proxylab: --out %s cannot be written (%s); name a directory that may be"
-						.formatted(this.directory, ex.getClass().getSimpleName())));
+						.formatted(this.directory, FailureReason.of(ex))));
 		}
 	}
 

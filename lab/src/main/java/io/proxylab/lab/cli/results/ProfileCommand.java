@@ -11,6 +11,7 @@ import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -53,7 +54,9 @@ public final class ProfileCommand implements Callable<Integer> {
 			.collect(Collectors.toMap(TrialResult::id, Function.identity()));
 		List<List<String>> profiles = new ArrayList<>();
 		for (RawTrial trial : raw.trials()) {
-			Path recording = directory.launchDirectory(trial.record().launchId()).resolve(RunDirectory.RECORDING_FILE);
+			Path recording = directory.launches()
+				.directory(trial.record().launchId())
+				.resolve(RunDirectory.RECORDING_FILE);
 			LoadResult load = trial.record().measured();
 			TrialResult result = results.get(trial.record().id());
 			if (Files.exists(recording) && load != null && result != null) {
@@ -88,8 +91,10 @@ public final class ProfileCommand implements Callable<Integer> {
 					instant(load.windowEndEpochMicros()));
 		}
 		catch (IOException | RuntimeException ex) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + recording + " cannot be read ("
-					+ ex.getMessage() + "); restore it from a copy, or delete it: its launch then has no profile"));
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					List.of("proxylab: " + recording + " cannot be read ("
+							+ ((ex instanceof IOException) ? FailureReason.of(ex) : "it is damaged")
+							+ "); restore it from a copy, or delete it: its launch then has no profile"));
 		}
 	}
 

@@ -1,7 +1,7 @@
 package io.proxylab.lab.cli.results;
 
 import io.proxylab.lab.cli.terminal.ExitCodes;
-import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.lab.trial.RunSeal;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -26,7 +26,7 @@ public final class SealCommand implements Runnable {
 
 	@Override
 	public void run() {
-		RunDirectory.seal(this.run);
+		RunSeal.seal(this.run);
 		this.out.println("wrote the checksums of " + this.run);
 	}
 

@@ -95,7 +95,7 @@ public final class ResumeCommand implements Callable<Integer> {
 			}
 			toRunAgain(begun).forEach(directory::discard);
 		}
-		Plan left = whole.remaining(directory.finishedTrials(), directory.begunLaunches());
+		Plan left = whole.remaining(directory.finishedTrials(), directory.launches().begun());
 		if (left.launches().isEmpty()) {
 			this.err.println("nothing is left to do of " + directory.path());
 			return ReportCommand.print(this.out, Report.write(directory, EnumSet.allOf(ReportFormat.class)));

@@ -20,6 +20,7 @@ import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.StartUp;
 import io.proxylab.load.http.FirstRow;
 import io.proxylab.load.protocol.Request;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -144,9 +145,9 @@ public final class Tryout {
 		Target target = launch.target();
 		listener.starts(target);
 		boolean good = true;
-		try (Upstream upstream = Upstream.start(context, launch, context.directory().launchDirectory(launch.id()));
+		try (Upstream upstream = Upstream.start(context, launch, context.directory().launches().directory(launch.id()));
 				RunningTarget running = RunningTarget.start(context, launch,
-						context.directory().launchDirectory(launch.id()), upstream)) {
+						context.directory().launches().directory(launch.id()), upstream)) {
 			listener.ready(target,
 					Optional.of(running.startUp())
 						.filter((startUp) -> !startUp.equals(StartUp.NONE))
@@ -198,7 +199,7 @@ public final class Tryout {
 				.toList();
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);
+			throw new LaunchFailed(FailureReason.withFile(ex), ex);
 		}
 	}
 
@@ -229,7 +230,8 @@ public final class Tryout {
 			return running.http(http).exchange(running.url() + path, request);
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed("%s does not answer %s: %s".formatted(target.name(), path, ex.getMessage()), ex);
+			throw new LaunchFailed("%s does not answer %s: %s".formatted(target.name(), path, FailureReason.of(ex)),
+					ex);
 		}
 	}
 
