@@ -1,8 +1,8 @@
 package io.proxylab.lab.box;
 
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -146,9 +146,7 @@ record Cgroups(Version version, ControlFiles files, Map<Controller, Path> parent
 	private static String reason(Path parent, IOException ex) {
 		return switch (ex) {
 			case AccessDeniedException _ -> "no right to make a group in " + parent;
-			case FileSystemException failure when failure.getReason() != null ->
-				"%s (%s)".formatted(failure.getReason(), parent);
-			default -> "%s (%s)".formatted(ex.getMessage(), parent);
+			default -> "%s (%s)".formatted(FailureReason.of(ex), parent);
 		};
 	}
 

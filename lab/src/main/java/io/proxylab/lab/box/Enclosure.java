@@ -1,5 +1,6 @@
 package io.proxylab.lab.box;
 
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -131,7 +132,7 @@ public final class Enclosure {
 		}
 		catch (IOException ex) {
 			throw new IOException("%s: the kernel refuses '%s' (%s); ./proxylab doctor says what this machine allows"
-				.formatted(limit.file(), limit.value(), ex.getMessage()), ex);
+				.formatted(limit.file(), limit.value(), FailureReason.of(ex)), ex);
 		}
 	}
 

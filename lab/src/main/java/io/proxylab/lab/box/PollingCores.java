@@ -1,6 +1,7 @@
 package io.proxylab.lab.box;
 
 import io.proxylab.lab.experiment.IdleCores;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -82,7 +83,7 @@ public final class PollingCores implements AutoCloseable {
 			return new PollingCores(request, "");
 		}
 		catch (IOException ex) {
-			return new PollingCores(null, "cannot write to " + device + ": " + ex.getClass().getSimpleName());
+			return new PollingCores(null, "cannot write to " + device + ": " + FailureReason.of(ex));
 		}
 	}
 

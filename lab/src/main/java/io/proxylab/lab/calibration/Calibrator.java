@@ -20,6 +20,7 @@ import io.proxylab.lab.run.place.LocalHttp;
 import io.proxylab.lab.run.place.Upstream;
 import io.proxylab.lab.sampling.CoreTimes;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -264,7 +265,7 @@ public final class Calibrator {
 			return generator;
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);
+			throw new LaunchFailed(FailureReason.withFile(ex), ex);
 		}
 	}
 
@@ -276,7 +277,7 @@ public final class Calibrator {
 					Files.createDirectory(workshop.directory.resolve(name)));
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);
+			throw new LaunchFailed(FailureReason.withFile(ex), ex);
 		}
 	}
 

@@ -6,6 +6,7 @@ import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.run.place.LaunchFailed;
+import io.proxylab.load.reason.FailureReason;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -38,7 +39,7 @@ final class Spinner implements AutoCloseable {
 				.asInteractive()));
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);
+			throw new LaunchFailed(FailureReason.withFile(ex), ex);
 		}
 	}
 
@@ -69,7 +70,7 @@ final class Spinner implements AutoCloseable {
 
 	private LaunchFailed ended(Exception cause) {
 		return new LaunchFailed("%s does not answer (%s); its log: %s".formatted(this.process.name(),
-				cause.getMessage(), this.process.lastLines(3)), cause);
+				FailureReason.of(cause), this.process.lastLines(3)), cause);
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package io.proxylab.lab.calibration;
 
+import io.proxylab.load.reason.FailureReason;
 import java.nio.file.Path;
 
 /** A file of a calibration that is none, or cannot be read. */
@@ -8,8 +9,7 @@ public final class UnreadableCalibration extends RuntimeException {
 	private static final long serialVersionUID = 1L;
 
 	UnreadableCalibration(Path file, String cure, Exception cause) {
-		super("%s is no calibration that can be read (%s); %s".formatted(file,
-				String.valueOf(cause.getMessage()).lines().findFirst().orElse(""), cure), cause);
+		super("%s is no calibration that can be read (%s); %s".formatted(file, FailureReason.of(cause), cure), cause);
 	}
 
 }

@@ -4,6 +4,7 @@ import io.proxylab.lab.box.Executables;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.process.Processes;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -86,7 +87,7 @@ final class VethPair implements AutoCloseable {
 			return processes.start(ProcessSpec.of("network namespace", command, directory.resolve("namespace.out")));
 		}
 		catch (IOException ex) {
-			throw new Refused(String.valueOf(ex.getMessage()), ex);
+			throw new Refused(FailureReason.withFile(ex), ex);
 		}
 	}
 
@@ -129,7 +130,7 @@ final class VethPair implements AutoCloseable {
 			}
 		}
 		catch (IOException ex) {
-			throw new Refused(String.valueOf(ex.getMessage()), ex);
+			throw new Refused(FailureReason.withFile(ex), ex);
 		}
 	}
 

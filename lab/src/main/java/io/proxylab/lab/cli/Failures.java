@@ -9,6 +9,7 @@ import io.proxylab.lab.yaml.Problem;
 
 import io.proxylab.lab.trial.RunDirectoryException;
 import io.proxylab.lab.trial.RunDirectoryException.Absent;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.proxy.catalogue.InvalidCatalogueException;
 
 import java.io.IOException;
@@ -93,7 +94,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
 	}
 
 	private static String text(Exception ex) {
-		return "proxylab: " + ex.getMessage();
+		return "proxylab: " + FailureReason.of(ex);
 	}
 
 	private static int print(PrintWriter err, List<String> messages, int exitCode) {
@@ -109,9 +110,8 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
 				gone.getFile() + ": is not there (any more); name one that is, or run the command again";
 			case AccessDeniedException denied ->
 				denied.getFile() + ": this user may not read or write it; grant the right, or name another place";
-			case FileSystemException failure when failure.getReason() != null ->
-				failure.getFile() + ": " + failure.getReason();
-			default -> "reading or writing failed (" + ex.getMessage() + "); run the command again";
+			case FileSystemException failure -> FailureReason.withFile(failure);
+			default -> "reading or writing failed (" + FailureReason.of(ex) + "); run the command again";
 		});
 	}
 

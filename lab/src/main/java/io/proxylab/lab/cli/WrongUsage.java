@@ -1,6 +1,7 @@
 package io.proxylab.lab.cli;
 
 import io.proxylab.lab.cli.terminal.Meant;
+import io.proxylab.load.reason.FailureReason;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -104,7 +105,7 @@ final class WrongUsage {
 		if (type == Double.class || type == double.class) {
 			return "'%s' is not a number; write %s".formatted(value, example(arg));
 		}
-		return (cause != null) ? String.valueOf(cause.getMessage()) : "'%s' does not fit".formatted(value);
+		return (cause != null) ? FailureReason.of(cause) : "'%s' does not fit".formatted(value);
 	}
 
 	private static String example(ArgSpec arg) {

@@ -1,6 +1,7 @@
 package io.proxylab.lab.container;
 
 import io.proxylab.lab.box.Executables;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -92,7 +93,7 @@ public record Engine(Path program) {
 			return new Answer(process.exitValue(), new String(says.readAllBytes(), StandardCharsets.UTF_8).strip());
 		}
 		catch (IOException ex) {
-			return new Answer(-1, String.valueOf(ex.getMessage()));
+			return new Answer(-1, FailureReason.withFile(ex));
 		}
 		finally {
 			if (process != null) {

@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.run.progress.RunListener;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.proxy.rules.ManagementFilter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -64,7 +65,7 @@ public final class LiveServer implements AutoCloseable {
 		catch (BindException ex) {
 			throw new IOException(String.format(Locale.ROOT,
 					"%s:%d cannot be had (%s); name another port, or leave it out for any that is free: --live",
-					LOOPBACK, port, ex.getMessage()), ex);
+					LOOPBACK, port, FailureReason.of(ex)), ex);
 		}
 	}
 

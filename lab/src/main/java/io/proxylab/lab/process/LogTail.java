@@ -1,5 +1,6 @@
 package io.proxylab.lab.process;
 
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,7 @@ final class LogTail {
 			return lines.subList(Math.max(0, lines.size() - most), lines.size());
 		}
 		catch (IOException ex) {
-			return List.of("(%s cannot be read: %s)".formatted(log, ex.getMessage()));
+			return List.of("(%s cannot be read: %s)".formatted(log, FailureReason.of(ex)));
 		}
 	}
 

@@ -2,6 +2,7 @@ package io.proxylab.lab.process;
 
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.box.Executables;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
@@ -69,7 +70,7 @@ public final class Processes implements AutoCloseable {
 				process.destroyForcibly();
 			}
 			spec.enclosure().remove();
-			throw new IOException("%s cannot be started: %s".formatted(spec.name(), ex.getMessage()), ex);
+			throw new IOException("%s cannot be started: %s".formatted(spec.name(), FailureReason.of(ex)), ex);
 		}
 		ManagedProcess managed = new ManagedProcess(spec, process, this.keeper);
 		this.running.add(managed);

@@ -5,6 +5,7 @@ import io.proxylab.lab.run.place.LoadGenerator;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.reason.FailureReason;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -100,7 +101,7 @@ final class OfferedRun implements AutoCloseable {
 
 	private static LaunchFailed ended(ExecutionException ex) {
 		return (ex.getCause() instanceof LaunchFailed failed) ? failed
-				: new LaunchFailed("the load ended: " + ex.getCause(), ex);
+				: new LaunchFailed("the load ended: " + FailureReason.of(ex), ex);
 	}
 
 	@Override

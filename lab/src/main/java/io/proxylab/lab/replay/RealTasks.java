@@ -20,6 +20,7 @@ import io.proxylab.lab.sampling.ProcessCpu;
 import io.proxylab.lab.sampling.Watched;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.proxy.catalogue.Candidate;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.catalogue.Variant;
@@ -226,7 +227,7 @@ final class RealTasks implements TaskHost, AutoCloseable {
 			return this.haproxy.states();
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed("HAProxy does not answer: " + ex.getMessage(), ex);
+			throw new LaunchFailed("HAProxy does not answer: " + FailureReason.of(ex), ex);
 		}
 	}
 

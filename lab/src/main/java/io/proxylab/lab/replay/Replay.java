@@ -8,6 +8,7 @@ import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.run.place.LaunchFailed;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -116,7 +117,7 @@ public final class Replay {
 			}
 			if (ex instanceof UncheckedIOException unchecked) {
 				// A task or the balancer does not do what it was told to.
-				throw new LaunchFailed("%s (%s)".formatted(unchecked.getMessage(), unchecked.getCause()), unchecked);
+				throw new LaunchFailed(FailureReason.withFile(unchecked), unchecked);
 			}
 			throw ex;
 		}

@@ -6,6 +6,7 @@ import io.proxylab.lab.autoscale.service.ServiceFigures;
 import io.proxylab.lab.trial.Directories;
 import io.proxylab.lab.trial.DurableFiles;
 import io.proxylab.lab.trial.LabJson;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +103,7 @@ public final class ReplayDirectory {
 		}
 		catch (JacksonException ex) {
 			throw new IOException(file + " is no measurement of this version; remove its directory to play it again: "
-					+ ex.getOriginalMessage(), ex);
+					+ FailureReason.of(ex), ex);
 		}
 	}
 

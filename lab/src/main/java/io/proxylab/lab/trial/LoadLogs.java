@@ -1,6 +1,7 @@
 package io.proxylab.lab.trial;
 
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ public record LoadLogs(RecordedTimes responseTime, Map<ErrorKind, RecordedTimes>
 			return parser.parse(Files.readString(file));
 		}
 		catch (IOException | IllegalArgumentException ex) {
-			throw new IOException(file + ": " + ex.getMessage(), ex);
+			throw new IOException(file + ": " + FailureReason.of(ex), ex);
 		}
 	}
 

@@ -1,5 +1,6 @@
 package io.proxylab.lab.yaml;
 
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -134,7 +135,7 @@ public final class YamlFile {
 			problems.add(1, 1, "no such file; name a YAML file, such as " + example);
 		}
 		catch (IOException ex) {
-			problems.add(1, 1, "cannot be read (" + ex.getMessage() + "); name a YAML file that you may read");
+			problems.add(1, 1, "cannot be read (" + FailureReason.of(ex) + "); name a YAML file that you may read");
 		}
 		return "";
 	}

@@ -58,7 +58,7 @@ class PollingCoresTests {
 		Files.delete(device);
 		try (PollingCores cores = PollingCores.of(IdleCores.POLL, this.root)) {
 			assertThat(cores.now()).isEqualTo(IdleCores.SYSTEM);
-			assertThat(cores.obstacle()).isEqualTo("cannot write to " + device + ": NoSuchFileException");
+			assertThat(cores.obstacle()).isEqualTo("cannot write to " + device + ": no such file or directory");
 		}
 	}
 

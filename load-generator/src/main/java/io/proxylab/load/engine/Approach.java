@@ -9,6 +9,7 @@ import java.util.List;
 import io.proxylab.load.http.Destination;
 import io.proxylab.load.http.Tls;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.reason.FailureReason;
 import org.jspecify.annotations.Nullable;
 
 /** What a load needs of names and files before its first request, looked up once. */
@@ -55,7 +56,7 @@ final class Approach {
 			return Destination.of(settings, address, tls, sources);
 		}
 		catch (IOException ex) {
-			throw new LoadFailed(String.valueOf(ex.getMessage()), ex);
+			throw new LoadFailed(FailureReason.withFile(ex), ex);
 		}
 	}
 

@@ -31,6 +31,7 @@ import io.proxylab.load.protocol.Patience;
 import io.proxylab.load.protocol.Shape;
 import io.proxylab.load.recording.BurstLog;
 import io.proxylab.load.protocol.Share;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.load.recording.ConnectionCounts;
 import io.proxylab.load.recording.IntervalFigures;
 import io.proxylab.load.recording.IntervalPool;
@@ -303,8 +304,8 @@ public final class LoadRun implements PreparedLoad {
 			}
 		}
 		catch (IOException ex) {
-			throw new LoadFailed("directory: the histograms cannot be written to '%s': %s".formatted(directory, ex),
-					ex);
+			throw new LoadFailed("directory: the histograms cannot be written to '%s': %s".formatted(directory,
+					FailureReason.of(ex)), ex);
 		}
 	}
 

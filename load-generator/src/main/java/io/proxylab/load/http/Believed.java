@@ -17,6 +17,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 import io.proxylab.load.protocol.Network.TrustStore;
+import io.proxylab.load.reason.FailureReason;
 import org.jspecify.annotations.Nullable;
 
 /** Whose certificates are believed, from a file. */
@@ -39,7 +40,7 @@ public final class Believed {
 			return context;
 		}
 		catch (GeneralSecurityException ex) {
-			throw new IOException("network.trust: TLS cannot be set up: " + ex.getMessage(), ex);
+			throw new IOException("network.trust: TLS cannot be set up: " + FailureReason.of(ex), ex);
 		}
 	}
 
@@ -50,7 +51,7 @@ public final class Believed {
 			return believed;
 		}
 		catch (GeneralSecurityException ex) {
-			throw new IOException("network.trust: TLS cannot be set up: " + ex.getMessage(), ex);
+			throw new IOException("network.trust: TLS cannot be set up: " + FailureReason.of(ex), ex);
 		}
 	}
 
@@ -85,7 +86,7 @@ public final class Believed {
 		}
 		catch (CertificateException ex) {
 			throw new IOException(
-					"network.trust: '%s' is no PEM file of certificates: %s".formatted(file, ex.getMessage()), ex);
+					"network.trust: '%s' is no PEM file of certificates: %s".formatted(file, FailureReason.of(ex)), ex);
 		}
 		return store;
 	}
@@ -99,7 +100,7 @@ public final class Believed {
 			throw new IOException(
 					("network.trust: '%s' is neither PEM nor a store that opens with this password: %s; give its "
 							+ "password, or the issuer's certificate as PEM")
-						.formatted(file, ex.getMessage()),
+						.formatted(file, FailureReason.of(ex)),
 					ex);
 		}
 	}

@@ -12,6 +12,7 @@ import javax.net.ssl.SSLException;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.NotSslRecordException;
 import io.proxylab.load.protocol.LoadResult.ErrorKind;
+import io.proxylab.load.reason.FailureReason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +52,7 @@ record Failure(ErrorKind kind, String reason) {
 	}
 
 	static String reason(@Nullable Throwable cause) {
-		return String.valueOf((cause != null && cause.getMessage() != null) ? cause.getMessage() : cause);
+		return FailureReason.of(cause);
 	}
 
 	/** Of several causes the most telling one, whichever lies deeper. */

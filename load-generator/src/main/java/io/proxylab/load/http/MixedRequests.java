@@ -9,6 +9,7 @@ import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Mix;
 import io.proxylab.load.protocol.Mix.Values;
 import io.proxylab.load.protocol.Mix.Weighted;
+import io.proxylab.load.reason.FailureReason;
 
 /**
  * The requests of a mix, compiled once a load, for all event loops.
@@ -55,7 +56,7 @@ public record MixedRequests(Mix mix, List<RequestTemplate> templates, int rows) 
 			table = (values != null) ? ValueTable.read(Path.of(values.file())) : null;
 		}
 		catch (IOException ex) {
-			problems.add(String.valueOf(ex.getMessage()));
+			problems.add(FailureReason.withFile(ex));
 			return new MixedRequests(mix, templates, 1);
 		}
 		for (Weighted weighted : mix.requests()) {
@@ -63,7 +64,7 @@ public record MixedRequests(Mix mix, List<RequestTemplate> templates, int rows) 
 				templates.add(RequestTemplate.of(settings, weighted, table));
 			}
 			catch (IOException ex) {
-				problems.add(String.valueOf(ex.getMessage()));
+				problems.add(FailureReason.withFile(ex));
 			}
 		}
 		if (table != null && problems.isEmpty() && templates.stream().noneMatch(RequestTemplate::takesValues)) {

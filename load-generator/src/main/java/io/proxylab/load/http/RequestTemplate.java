@@ -12,6 +12,7 @@ import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Request;
 import io.proxylab.load.protocol.Request.Body;
 import io.proxylab.load.protocol.Request.Method;
+import io.proxylab.load.reason.FailureReason;
 import org.jspecify.annotations.Nullable;
 
 /** A request of a mix as it goes out, but for the values of a row. */
@@ -76,7 +77,7 @@ final class RequestTemplate {
 			bytes = RequestBytes.body(body);
 		}
 		catch (IOException ex) {
-			throw new IOException(where + ": " + ex.getMessage(), ex);
+			throw new IOException(where + ": " + FailureReason.withFile(ex), ex);
 		}
 		// Filled to a size, or without values, it is what it is, be it text or not.
 		return (body == null || body.size() != null || values == null) ? Text.constant(bytes)

@@ -1,5 +1,6 @@
 package io.proxylab.load.metrics;
 
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -72,7 +73,7 @@ public final class MetricsOptions {
 		catch (IOException ex) {
 			throw new IllegalArgumentException(String.format(Locale.ROOT,
 					"--metrics-port: port %d of %s cannot be opened: %s; name a free port, and an address of this machine",
-					this.port, address, ex.getMessage()), ex);
+					this.port, address, FailureReason.of(ex)), ex);
 		}
 	}
 

@@ -1,11 +1,11 @@
 package io.proxylab.load.metrics;
 
+import io.proxylab.load.reason.FailureReason;
 import java.io.Closeable;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -74,7 +74,7 @@ final class OtlpExport implements Closeable {
 				if (!this.told) {
 					this.told = true;
 					this.notices.accept("--otlp: %s takes no metrics: %s; the load goes on, and it is tried again"
-						.formatted(request.getAddress(), Objects.requireNonNullElse(ex.getMessage(), ex.toString())));
+						.formatted(request.getAddress(), FailureReason.of(ex)));
 				}
 			}
 		}

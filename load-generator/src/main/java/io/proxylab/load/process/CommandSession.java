@@ -12,6 +12,7 @@ import io.proxylab.load.protocol.LoadCommand;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadJson;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.reason.FailureReason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,7 +107,9 @@ public final class CommandSession {
 			end = new LoadEvent.Failed(settings.id(), "interrupted");
 		}
 		catch (RuntimeException ex) {
-			end = new LoadEvent.Failed(settings.id(), "the generator itself failed: " + ex);
+			// A bug: whoever mends it needs more than the reason.
+			ex.printStackTrace();
+			end = new LoadEvent.Failed(settings.id(), "the generator itself failed: " + FailureReason.of(ex));
 		}
 		synchronized (this) {
 			this.running = null;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
+import io.proxylab.load.reason.FailureReason;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.InvalidTypeIdException;
@@ -18,15 +19,15 @@ final class JsonComplaint {
 
 	/** The line is no JSON. */
 	static String notJson(JacksonException ex) {
-		return "not JSON: " + ex.getOriginalMessage();
+		return "not JSON: " + FailureReason.of(ex);
 	}
 
 	/** The line is JSON, but does not fit. */
 	static String misfit(JsonNode line, JacksonException ex) {
 		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
-			if (cause instanceof IllegalArgumentException && cause.getMessage() != null) {
+			if (cause instanceof IllegalArgumentException own && own.getMessage() != null) {
 				// The records' own checks name place, value and range.
-				return cause.getMessage();
+				return own.getMessage();
 			}
 		}
 		StringBuilder path = new StringBuilder();
@@ -46,7 +47,7 @@ final class JsonComplaint {
 				"%s: unknown; one of %s".formatted(path, unknown.getKnownPropertyIds());
 			case MismatchedInputException mismatch when !path.isEmpty() -> (value.isMissingNode() || value.isNull())
 					? path + ": missing" : "%s: %s is not %s".formatted(path, value, wanted(mismatch.getTargetType()));
-			default -> ex.getOriginalMessage();
+			default -> FailureReason.of(ex);
 		};
 	}
 

@@ -1,5 +1,6 @@
 package io.proxylab.load.protocol;
 
+import io.proxylab.load.reason.FailureReason;
 import java.util.Arrays;
 import java.util.List;
 
@@ -74,7 +75,7 @@ public final class LoadJson {
 			return MAPPER.readValue(line, LoadEvent.class);
 		}
 		catch (JacksonException ex) {
-			throw new IllegalArgumentException("not an event: " + ex.getOriginalMessage(), ex);
+			throw new IllegalArgumentException("not an event: " + FailureReason.of(ex), ex);
 		}
 	}
 

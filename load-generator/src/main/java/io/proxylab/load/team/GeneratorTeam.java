@@ -19,6 +19,7 @@ import io.proxylab.load.engine.LoadFailed;
 import io.proxylab.load.engine.PreparedLoad;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadSettings;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.load.team.Member.Said;
 
 /**
@@ -91,7 +92,7 @@ public final class GeneratorTeam implements Generator {
 			return team;
 		}
 		catch (IOException ex) {
-			throw new LoadFailed("generators: a process cannot be started: " + ex.getMessage(), ex);
+			throw new LoadFailed("generators: a process cannot be started: " + FailureReason.of(ex), ex);
 		}
 		finally {
 			if (!ready) {

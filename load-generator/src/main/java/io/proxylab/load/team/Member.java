@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import io.proxylab.load.protocol.LoadCommand;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadJson;
+import io.proxylab.load.reason.FailureReason;
 import org.jspecify.annotations.Nullable;
 
 /** One generator process of a team. The end of its input ends it. */
@@ -69,7 +70,7 @@ final class Member implements AutoCloseable {
 			why = "it ended with exit code " + this.process.waitFor();
 		}
 		catch (IOException | IllegalArgumentException ex) {
-			why = "it cannot be understood: " + ex.getMessage();
+			why = "it cannot be understood: " + FailureReason.of(ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

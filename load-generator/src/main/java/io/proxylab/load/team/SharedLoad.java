@@ -25,6 +25,7 @@ import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadResult.Reduced;
 import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.Share;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.load.recording.MergedLoad;
 import io.proxylab.load.team.Member.Said;
 import org.jspecify.annotations.Nullable;
@@ -97,7 +98,7 @@ final class SharedLoad implements PreparedLoad {
 			return (reduced != null) ? merged.with(reduced) : merged;
 		}
 		catch (IOException ex) {
-			throw new LoadFailed("the parts of the load cannot be put together: " + ex.getMessage(), ex);
+			throw new LoadFailed("the parts of the load cannot be put together: " + FailureReason.withFile(ex), ex);
 		}
 	}
 
@@ -181,7 +182,7 @@ final class SharedLoad implements PreparedLoad {
 		}
 		catch (IOException ex) {
 			throw new LoadFailed(String.format(Locale.ROOT, "generator %d of %d has ended: %s", member + 1,
-					this.members.size(), ex.getMessage()), ex);
+					this.members.size(), FailureReason.withFile(ex)), ex);
 		}
 	}
 

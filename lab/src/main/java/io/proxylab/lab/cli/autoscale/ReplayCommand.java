@@ -24,6 +24,7 @@ import io.proxylab.lab.report.replay.ReplayPage;
 import io.proxylab.lab.report.replay.ReplayReport;
 import io.proxylab.lab.report.replay.ReplayReport.PlayReport;
 import io.proxylab.lab.run.place.Installation;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -185,7 +186,7 @@ public final class ReplayCommand implements Callable<Integer> {
 		catch (IOException ex) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT,
 					List.of("proxylab: --out %s cannot be written (%s); name a directory that may be".formatted(path,
-							ex.getClass().getSimpleName())));
+							FailureReason.of(ex))));
 		}
 	}
 

@@ -13,6 +13,7 @@ import io.proxylab.lab.plan.Planner;
 import io.proxylab.lab.report.words.Counted;
 import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.trial.DurableFiles;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -110,8 +111,8 @@ public final class InitCommand implements Runnable {
 			DurableFiles.write(this.file.toAbsolutePath(), yaml);
 		}
 		catch (IOException ex) {
-			throw wrong("cannot be written (" + ex.getClass().getSimpleName()
-					+ "); name a file in a directory that you may write");
+			throw wrong(
+					"cannot be written (" + FailureReason.of(ex) + "); name a file in a directory that you may write");
 		}
 	}
 

@@ -22,6 +22,7 @@ import io.proxylab.load.protocol.LoadSettings;
 import io.proxylab.load.protocol.LoadSettings.Connection;
 import io.proxylab.load.protocol.LoadSettings.Open;
 import io.proxylab.load.protocol.Shape;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -209,7 +210,7 @@ public final class LoadUrlCommand implements Callable<Integer> {
 
 	private static CommandFailure notWritable(String option, @Nullable Path file, IOException ex, String cure) {
 		return new CommandFailure(ExitCodes.WRONG_INPUT,
-				List.of("proxylab: %s: cannot write %s: %s; %s".formatted(option, file, ex.getMessage(), cure)));
+				List.of("proxylab: %s: cannot write %s: %s; %s".formatted(option, file, FailureReason.of(ex), cure)));
 	}
 
 	/**

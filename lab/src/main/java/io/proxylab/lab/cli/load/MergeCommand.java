@@ -3,6 +3,7 @@ package io.proxylab.lab.cli.load;
 import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.load.recording.MergedLoad;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -63,7 +64,7 @@ public final class MergeCommand implements Callable<Integer> {
 			return (merged.correct() > 0) ? ExitCodes.DONE : ExitCodes.INCOMPLETE;
 		}
 		catch (IOException ex) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + ex.getMessage()));
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: " + FailureReason.withFile(ex)));
 		}
 	}
 

@@ -2,6 +2,7 @@ package io.proxylab.lab.cli.load;
 
 import io.proxylab.lab.trial.LabJson;
 import io.proxylab.load.protocol.LoadResult;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ record RawLoad(Path directory) {
 			return LabJson.read(Files.readString(file), LoadResult.class);
 		}
 		catch (JacksonException ex) {
-			throw new IOException(file + " is no result of a load: " + ex.getOriginalMessage(), ex);
+			throw new IOException(file + " is no result of a load: " + FailureReason.of(ex), ex);
 		}
 	}
 

@@ -8,6 +8,7 @@ import io.proxylab.lab.report.comparison.ComparisonFormat;
 import io.proxylab.lab.report.comparison.RunComparison;
 import io.proxylab.lab.report.comparison.Thresholds;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -107,7 +108,7 @@ public final class CompareCommand implements Callable<Integer> {
 			}
 		}
 		catch (IOException ex) {
-			throw failure(this.before + " and " + this.after + " cannot be read: " + ex);
+			throw failure(this.before + " and " + this.after + " cannot be read: " + FailureReason.withFile(ex));
 		}
 		String base = this.relativeTo;
 		Set<String> targets = new TreeSet<>(earlier.manifest().targets());

@@ -3,6 +3,7 @@ package io.proxylab.lab.cli.results;
 import io.proxylab.lab.box.Executables;
 import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,7 +54,7 @@ public record PageOpener(Map<String, String> environment, Function<String, Optio
 			}
 		}
 		catch (IOException ex) {
-			throw failure(page, "%s cannot be started: %s".formatted(program, ex.getMessage()));
+			throw failure(page, "%s cannot be started: %s".formatted(program, FailureReason.of(ex)));
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

@@ -3,6 +3,7 @@ package io.proxylab.lab.cli.results;
 import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.report.ReportFormat;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +33,9 @@ public final class RunFolder {
 			return entries.filter(RunsFound::isRun).sorted().toList();
 		}
 		catch (IOException ex) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT, List
-				.of("proxylab: '%s' cannot be read (%s); mend its permissions".formatted(directory, ex.getMessage())));
+			throw new CommandFailure(ExitCodes.WRONG_INPUT,
+					List.of("proxylab: '%s' cannot be read (%s); mend its permissions".formatted(directory,
+							FailureReason.of(ex))));
 		}
 	}
 

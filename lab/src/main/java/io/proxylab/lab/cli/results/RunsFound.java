@@ -3,6 +3,7 @@ package io.proxylab.lab.cli.results;
 import io.proxylab.lab.report.comparison.ComparedRun.Analysed;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunDirectoryException;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,8 +67,8 @@ public record RunsFound(List<Analysed> runs, List<String> leftOut) {
 			return entries.filter(RunsFound::isRun).sorted().toList();
 		}
 		catch (IOException ex) {
-			throw new RunDirectoryException(path + " cannot be read (" + ex.getMessage() + "); mend its permissions",
-					ex);
+			throw new RunDirectoryException(
+					path + " cannot be read (" + FailureReason.of(ex) + "); mend its permissions", ex);
 		}
 	}
 
@@ -80,8 +81,8 @@ public record RunsFound(List<Analysed> runs, List<String> leftOut) {
 			return path.toRealPath();
 		}
 		catch (IOException ex) {
-			throw new RunDirectoryException(path + " cannot be read (" + ex.getMessage() + "); mend its permissions",
-					ex);
+			throw new RunDirectoryException(
+					path + " cannot be read (" + FailureReason.of(ex) + "); mend its permissions", ex);
 		}
 	}
 

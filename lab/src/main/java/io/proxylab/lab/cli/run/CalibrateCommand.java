@@ -17,6 +17,7 @@ import io.proxylab.lab.run.place.Installation;
 import io.proxylab.lab.run.place.LaunchFailed;
 import io.proxylab.lab.trial.Directories;
 import io.proxylab.lab.trial.LabJson;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -132,7 +133,7 @@ public final class CalibrateCommand implements Callable<Integer> {
 			}
 		}
 		catch (IOException ex) {
-			this.err.println("proxylab: %s is left: %s; delete it".formatted(directory, ex.getMessage()));
+			this.err.println("proxylab: %s is left: %s; delete it".formatted(directory, FailureReason.of(ex)));
 		}
 	}
 

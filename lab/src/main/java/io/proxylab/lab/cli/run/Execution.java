@@ -66,9 +66,9 @@ public record Execution(Installation installation, Confinement confinement, Prin
 			if (interruption.begun()) {
 				throw told(interruption);
 			}
-			if (ex instanceof NotWritable) {
+			if (ex instanceof NotWritable full) {
 				throw new CommandFailure(ExitCodes.INCOMPLETE,
-						List.of("proxylab: " + ex.getMessage(),
+						List.of("proxylab: " + full.getMessage(),
 								"finished trials are kept; once there is space, './proxylab resume %s' goes on"
 									.formatted(directory.path())));
 			}

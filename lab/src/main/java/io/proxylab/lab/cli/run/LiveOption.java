@@ -3,6 +3,7 @@ package io.proxylab.lab.cli.run;
 import io.proxylab.lab.cli.terminal.CommandFailure;
 import io.proxylab.lab.cli.terminal.ExitCodes;
 import io.proxylab.lab.live.LiveServer;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -49,7 +50,7 @@ final class LiveOption {
 			return Optional.of(server);
 		}
 		catch (IOException ex) {
-			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: --live: " + ex.getMessage()));
+			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: --live: " + FailureReason.of(ex)));
 		}
 	}
 

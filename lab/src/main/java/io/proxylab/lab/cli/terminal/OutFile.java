@@ -1,5 +1,6 @@
 package io.proxylab.lab.cli.terminal;
 
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ public final class OutFile {
 		}
 		catch (IOException ex) {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: --out " + file + " cannot be written ("
-					+ ex.getClass().getSimpleName() + "); name a file in a directory that exists and may be written"));
+					+ FailureReason.of(ex) + "); name a file in a directory that exists and may be written"));
 		}
 	}
 

@@ -1,5 +1,6 @@
 package io.proxylab.lab.cli.terminal;
 
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ public record ReportDirectory(Path path, PrintWriter out) {
 
 	private CommandFailure failure(String name, String what, IOException ex) {
 		return new CommandFailure(ExitCodes.WRONG_INPUT, List.of("proxylab: --out " + this.path + ": " + name + " "
-				+ what + " (" + ex.getClass().getSimpleName() + "); name a directory that may be written"));
+				+ what + " (" + FailureReason.of(ex) + "); name a directory that may be written"));
 	}
 
 }

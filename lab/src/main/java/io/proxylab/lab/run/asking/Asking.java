@@ -14,6 +14,7 @@ import io.proxylab.lab.run.place.Upstream;
 import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Mix.Values;
 import io.proxylab.load.protocol.Request;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -149,7 +150,8 @@ public final class Asking {
 			return answer;
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed("%s does not answer %s: %s".formatted(this.target.name(), url, ex.getMessage()), ex);
+			throw new LaunchFailed("%s does not answer %s: %s".formatted(this.target.name(), url, FailureReason.of(ex)),
+					ex);
 		}
 	}
 

@@ -14,6 +14,7 @@ import io.proxylab.load.http.FirstRow;
 import io.proxylab.load.protocol.LoadSettings.Expect;
 import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Request.Method;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -60,7 +61,7 @@ record FirstOfEach(Target target, RequestPath path, RequestMix mix, int status, 
 			}
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed("%s does not answer: %s".formatted(this.target.name(), ex.getMessage()), ex);
+			throw new LaunchFailed("%s does not answer: %s".formatted(this.target.name(), FailureReason.of(ex)), ex);
 		}
 		boolean same = bodies.size() == 1 && !this.answersDiffer && !anyAnswer();
 		return new FirstAnswer(new Expect(this.status, same ? bodies.iterator().next() : null), millis);

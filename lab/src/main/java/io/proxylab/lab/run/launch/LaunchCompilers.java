@@ -8,6 +8,7 @@ import io.proxylab.lab.run.place.LaunchFailed;
 import io.proxylab.lab.run.warmup.WarmUpCompilers;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.LaunchRecord.CompilersRecord;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -69,7 +70,7 @@ public final class LaunchCompilers implements WarmUpCompilers {
 				process.getValue().first().putBack();
 			}
 			catch (IOException ex) {
-				throw new LaunchFailed(process.getKey() + ": " + ex.getMessage(), ex);
+				throw new LaunchFailed(process.getKey() + ": " + FailureReason.of(ex), ex);
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.trial.Directories;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.load.protocol.Network;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ public record AotCache(Path directory, Path jar) {
 		}
 		catch (IOException ex) {
 			throw new LaunchFailed("the AOT cache of target %s cannot be made in %s: %s".formatted(target.name(),
-					cache.directory(), ex.getMessage()), ex);
+					cache.directory(), FailureReason.of(ex)), ex);
 		}
 	}
 
@@ -149,7 +150,7 @@ public record AotCache(Path directory, Path jar) {
 			Files.move(training, this.directory.resolve(CACHE), StandardCopyOption.ATOMIC_MOVE);
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed("%s cannot be renamed: %s".formatted(training, ex.getMessage()), ex);
+			throw new LaunchFailed("%s cannot be renamed: %s".formatted(training, FailureReason.of(ex)), ex);
 		}
 	}
 

@@ -16,6 +16,7 @@ import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.trial.LaunchRecord.BoxRecord;
 import io.proxylab.lab.trial.RunDirectory;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,7 +104,7 @@ record ComposePlace() implements LaunchPlace {
 			return Optional.empty();
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed("the owner of %s cannot be told: %s".formatted(directory, ex.getMessage()), ex);
+			throw new LaunchFailed("the owner of %s cannot be told: %s".formatted(directory, FailureReason.of(ex)), ex);
 		}
 	}
 
@@ -112,7 +113,7 @@ record ComposePlace() implements LaunchPlace {
 			return Engine.find();
 		}
 		catch (EngineFailed ex) {
-			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);
+			throw new LaunchFailed(FailureReason.withFile(ex), ex);
 		}
 	}
 

@@ -1,5 +1,6 @@
 package io.proxylab.lab.run.place;
 
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -92,7 +93,7 @@ public final class FreePort {
 				if (tried == ports) {
 					throw new LaunchFailed(String.format(Locale.ROOT,
 							"no free port on 127.0.0.1 from %d to %d: %s; ./proxylab doctor shows the port range",
-							least, end - 1, ex.getMessage()), ex);
+							least, end - 1, FailureReason.of(ex)), ex);
 				}
 			}
 		}

@@ -8,6 +8,7 @@ import io.proxylab.lab.plan.Plan;
 import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.trial.StartUp;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.proxy.catalogue.Program;
 import io.proxylab.proxy.nginx.NginxConfiguration;
 import io.proxylab.proxy.nginx.NginxLimits;
@@ -63,7 +64,7 @@ final class NginxProcess implements RunningTarget {
 		}
 		catch (IOException ex) {
 			throw new LaunchFailed("target %s: its configuration cannot be written in %s: %s".formatted(target.name(),
-					directory, ex.getMessage()), ex);
+					directory, FailureReason.of(ex)), ex);
 		}
 		long startedAt = System.nanoTime();
 		ManagedProcess process = Started.process(context,
@@ -79,7 +80,7 @@ final class NginxProcess implements RunningTarget {
 			return NginxProgram.at(path);
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);
+			throw new LaunchFailed(FailureReason.withFile(ex), ex);
 		}
 	}
 

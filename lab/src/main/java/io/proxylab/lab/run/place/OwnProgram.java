@@ -3,6 +3,7 @@ package io.proxylab.lab.run.place;
 import io.proxylab.lab.box.Executables;
 import io.proxylab.lab.experiment.OwnTarget;
 import io.proxylab.lab.experiment.OwnTarget.Origin;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ final class OwnProgram {
 		}
 		catch (IOException ex) {
 			return Optional
-				.of("jar: %s is no jar (%s); name one that java -jar starts".formatted(file, ex.getMessage()));
+				.of("jar: %s is no jar (%s); name one that java -jar starts".formatted(file, FailureReason.of(ex)));
 		}
 	}
 

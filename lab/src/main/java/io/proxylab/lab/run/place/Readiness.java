@@ -1,6 +1,7 @@
 package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
@@ -72,7 +73,7 @@ final class Readiness {
 		}
 		catch (IOException ex) {
 			// Mostly nobody listens yet; if it stays so, it is told.
-			return before.without((ex.getMessage() != null) ? ex.getMessage() : ex.getClass().getSimpleName());
+			return before.without(FailureReason.of(ex));
 		}
 	}
 

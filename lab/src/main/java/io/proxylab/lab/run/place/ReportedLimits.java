@@ -1,6 +1,7 @@
 package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.process.ManagedProcess;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,7 +31,7 @@ final class ReportedLimits {
 		}
 		catch (IOException | JacksonException ex) {
 			throw new LaunchFailed(
-					"%s does not tell its effective limits: %s".formatted(process.name(), ex.getMessage()), ex);
+					"%s does not tell its effective limits: %s".formatted(process.name(), FailureReason.of(ex)), ex);
 		}
 	}
 

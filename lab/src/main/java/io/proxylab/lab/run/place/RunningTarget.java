@@ -9,13 +9,13 @@ import io.proxylab.lab.process.ManagedProcess;
 import io.proxylab.lab.trial.StartUp;
 import io.proxylab.load.protocol.Network;
 import io.proxylab.load.protocol.Network.TrustStore;
+import io.proxylab.load.reason.FailureReason;
 import io.proxylab.proxy.catalogue.Program;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -164,7 +164,7 @@ public sealed interface RunningTarget extends AutoCloseable
 					.formatted(target.name(), url,
 							// The JDK's client says nothing of a connection that is
 							// refused.
-							Objects.requireNonNullElse(ex.getMessage(), ex.getClass().getSimpleName()))
+							FailureReason.of(ex))
 						+ "ready in the experiment", ex);
 			}
 		}
@@ -177,7 +177,7 @@ public sealed interface RunningTarget extends AutoCloseable
 				return LocalHttp.believing(running.trust().get());
 			}
 			catch (IOException ex) {
-				throw new LaunchFailed("target %s: %s".formatted(target.name(), ex.getMessage()), ex);
+				throw new LaunchFailed("target %s: %s".formatted(target.name(), FailureReason.withFile(ex)), ex);
 			}
 		}
 

@@ -2,6 +2,7 @@ package io.proxylab.lab.run.place;
 
 import io.proxylab.lab.experiment.Connections.Http;
 import io.proxylab.load.http.Tls;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -51,7 +52,8 @@ final class ServedTls {
 			return limits;
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed("%s does not answer, so that its TLS is not known: %s".formatted(url, ex), ex);
+			throw new LaunchFailed(
+					"%s does not answer, so that its TLS is not known: %s".formatted(url, FailureReason.of(ex)), ex);
 		}
 	}
 

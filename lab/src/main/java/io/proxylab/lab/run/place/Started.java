@@ -5,6 +5,7 @@ import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.experiment.Start;
 import io.proxylab.lab.trial.StartUp;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -23,7 +24,7 @@ public final class Started {
 			return processes.start(spec);
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed(String.valueOf(ex.getMessage()), ex);
+			throw new LaunchFailed(FailureReason.withFile(ex), ex);
 		}
 	}
 

@@ -12,6 +12,7 @@ import io.proxylab.lab.process.ProcessSpec;
 import io.proxylab.lab.process.Processes;
 import io.proxylab.lab.trial.LabJson;
 import io.proxylab.load.protocol.Network;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -152,7 +153,8 @@ public final class Upstream implements AutoCloseable {
 			return Files.writeString(file, LabJson.write(served)).toAbsolutePath();
 		}
 		catch (IOException ex) {
-			throw new LaunchFailed("what the upstream serves cannot be written to %s: %s".formatted(file, ex), ex);
+			throw new LaunchFailed(
+					"what the upstream serves cannot be written to %s: %s".formatted(file, FailureReason.of(ex)), ex);
 		}
 	}
 

@@ -8,6 +8,7 @@ import io.proxylab.lab.experiment.Load;
 import io.proxylab.lab.run.place.LaunchFailed;
 import io.proxylab.lab.run.place.TargetEnded;
 import io.proxylab.lab.trial.Directories;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,7 +108,7 @@ final class CapacityTrial {
 
 	private LaunchFailed notKept(IOException ex) {
 		return new LaunchFailed("the histogram logs of the search in %s cannot be kept: %s; is the disk full?"
-			.formatted(this.directory, ex.getMessage()), ex);
+			.formatted(this.directory, FailureReason.of(ex)), ex);
 	}
 
 	private Path logs(int window) {

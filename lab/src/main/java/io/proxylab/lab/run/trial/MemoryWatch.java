@@ -12,6 +12,7 @@ import io.proxylab.lab.run.place.RunContext;
 import io.proxylab.lab.run.place.Started;
 import io.proxylab.lab.sampling.ResidentMemory;
 import io.proxylab.lab.trial.HeldMemory;
+import io.proxylab.load.reason.FailureReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,7 +108,7 @@ final class MemoryWatch {
 		}
 		catch (CompletionException ex) {
 			throw (ex.getCause() instanceof LaunchFailed failed) ? failed
-					: new LaboratoryFailed("the class histogram was not read: " + ex.getMessage());
+					: new LaboratoryFailed("the class histogram was not read: " + FailureReason.of(ex));
 		}
 	}
 
@@ -127,7 +128,7 @@ final class MemoryWatch {
 			return new Reading(objects, ResidentMemory.read(this.target.pid()));
 		}
 		catch (IOException | IllegalArgumentException ex) {
-			throw new LaboratoryFailed("%s cannot be read: %s".formatted(process.name(), ex.getMessage()));
+			throw new LaboratoryFailed("%s cannot be read: %s".formatted(process.name(), FailureReason.of(ex)));
 		}
 	}
 

@@ -159,7 +159,7 @@ class CompareCommandTests {
 		assertThat(compare(run("before", 1, 1, 1), run("after", 1, 1, 1), "--out",
 				this.runs.resolve("absent/comparison.txt").toString()))
 			.isEqualTo(ExitCodes.WRONG_INPUT);
-		assertThat(this.err.toString()).contains("cannot be written (NoSuchFileException); name a file");
+		assertThat(this.err.toString()).contains("cannot be written (no such file or directory); name a file");
 	}
 
 	@Test
