@@ -76,6 +76,10 @@ final class Contradictions {
 	private void trial(TrialRecord trial, LaunchRecord launch, @Nullable PlannedTrial planned) {
 		Path file = trialFile(trial.id());
 		String launchFile = launchFile(launch.id()).toString();
+		if (!launch.callsUpstream() && trial.upstream() != null && trial.upstream().requests() > 0) {
+			throw contradiction(launchFile(launch.id()), "callsUpstream false",
+					file + " says that the upstream received " + trial.upstream().requests() + " requests");
+		}
 		require(file, "target", trial.target(), launchFile, launch.target());
 		require(file, "replicate", trial.replicate(), launchFile, launch.replicate());
 		if (planned != null) {

@@ -38,6 +38,8 @@ class ContradictionsTests {
 				"trial.json cannot be read (measured.throughput: ");
 		contradiction(run, run.resolve("launches/r1-servlet/launch.json"), "\"cpus\": 1.0", "\"cpus\": 2.0",
 				"says box t2.micro (");
+		contradiction(run, run.resolve("launches/r1-servlet/launch.json"), "\"callsUpstream\": true",
+				"\"callsUpstream\": false", "launch.json says callsUpstream false, but ");
 		contradiction(run, run.resolve("manifest.json"), "\"replicates\": 1", "\"replicates\": 2147483647",
 				"out of range; write 1 to 100");
 	}

@@ -10,8 +10,9 @@ import io.proxylab.load.protocol.LoadResult;
  * The {@code trial.json} of a made-up trial.
  *
  * @param trial the trial
+ * @param callsUpstream whether its target calls the upstream
  */
-record SyntheticRecord(SyntheticTrial trial) {
+record SyntheticRecord(SyntheticTrial trial, boolean callsUpstream) {
 
 	TrialRecord of(LoadResult measured) {
 		SyntheticDisturbance disturbance = this.trial.disturbance;
@@ -36,6 +37,9 @@ record SyntheticRecord(SyntheticTrial trial) {
 	}
 
 	private long atTheUpstream(long correct) {
+		if (!this.callsUpstream) {
+			return 0;
+		}
 		return (this.trial.upstreamPerSecond >= 0) ? Math.round(this.trial.upstreamPerSecond * this.trial.window)
 				: correct;
 	}

@@ -228,7 +228,7 @@ public final class SyntheticRun {
 		this.pace.forEach(run::addPace);
 		for (SyntheticTrial trial : this.trials) {
 			try {
-				trial.writeTo(run);
+				trial.writeTo(run, this.callsUpstream);
 				if (this.gcLogs && !trial.target.equals("direct")) {
 					Files.writeString(run.launches().directory(trial.launchId()).resolve("gc.log"), trial.gcLog(),
 							StandardOpenOption.CREATE, StandardOpenOption.APPEND);

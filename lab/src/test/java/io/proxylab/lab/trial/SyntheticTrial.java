@@ -253,13 +253,19 @@ public final class SyntheticTrial extends SyntheticLoad<SyntheticTrial> {
 
 	/** Writes and commits the trial. */
 	public void writeTo(RunDirectory run) throws IOException {
+		writeTo(run, true);
+	}
+
+	/** Writes it; the upstream counts nothing of a target that doesn't call it. */
+	void writeTo(RunDirectory run, boolean callsUpstream) throws IOException {
 		try (TrialInProgress trial = run.beginTrial(id())) {
 			if (this.failure.isEmpty()) {
-				trial.commit(new SyntheticRecord(this).of(new SyntheticResult(this).write(trial.directory())),
+				trial.commit(
+						new SyntheticRecord(this, callsUpstream).of(new SyntheticResult(this).write(trial.directory())),
 						new SyntheticObserved(this).all());
 			}
 			else {
-				trial.commit(new SyntheticRecord(this).failed(), Observed.NOTHING);
+				trial.commit(new SyntheticRecord(this, callsUpstream).failed(), Observed.NOTHING);
 			}
 		}
 	}
