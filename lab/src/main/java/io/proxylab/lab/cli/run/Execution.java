@@ -84,11 +84,7 @@ public record Execution(Installation installation, Confinement confinement, Prin
 
 	private int runAndReport(Plan plan, RunDirectory directory) throws IOException, InterruptedException {
 		try (RunLock _ = directory.lock(); MachineLock machine = MachineLock.take()) {
-			if (!machine.isAlone()) {
-				this.err
-					.println("another lab is running on this machine, and each disturbs the other's figures; stop one "
-							+ "of the two with Ctrl-C, and resume it when the other has ended");
-			}
+			machine.warning().ifPresent(this.err::println);
 			this.err.println("%s: %s, %s, about %s; results go to %s".formatted(plan.experiment().name(),
 					Counted.of(plan.launches().size(), "launch"), Counted.of(plan.trials().size(), "trial"),
 					TimeText.of(plan.estimatedDuration()), directory.path()));
