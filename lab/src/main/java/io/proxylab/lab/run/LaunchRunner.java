@@ -24,6 +24,7 @@ import io.proxylab.lab.trial.StartUp;
 import io.proxylab.lab.trial.TrialInProgress;
 import io.proxylab.lab.trial.TrialRecord;
 import io.proxylab.lab.trial.TrialRecord.Fault;
+import io.proxylab.load.protocol.Credentials;
 import io.proxylab.load.protocol.LoadEvent;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

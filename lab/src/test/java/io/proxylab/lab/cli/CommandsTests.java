@@ -108,6 +108,25 @@ class CommandsTests {
 	}
 
 	@Test
+	void planAndRunRefuseACredentialThatWouldBeKeptWithTheRun() throws IOException {
+		Path file = Files.writeString(this.folder.resolve("secret.yaml"), """
+				targets: [webflux-webclient]
+				request: { headers: ["Authorization: Bearer hush"] }
+				load: { closed: { users: 9 } }
+				upstream: { delay: 10ms }
+				""");
+		for (List<String> command : List.of(List.of("plan", file.toString()),
+				List.of("run", "--runs", this.folder.resolve("runs").toString(), file.toString()))) {
+			this.err.getBuffer().setLength(0);
+			assertThat(execute(command.toArray(String[]::new))).isEqualTo(ExitCodes.WRONG_INPUT);
+			assertThat(this.err.toString()).startsWith(file + ": headers: 'Authorization' holds a credential")
+				.contains("Write \"Authorization: ${AUTHORIZATION}\", and export AUTHORIZATION.")
+				.doesNotContain("hush");
+		}
+		assertThat(this.folder.resolve("runs")).doesNotExist();
+	}
+
+	@Test
 	void planLooksForTheFileOfABodyAsItLooksForJars() throws IOException {
 		Path file = Files.writeString(this.folder.resolve("body.yaml"), """
 				targets: [direct]

@@ -121,7 +121,7 @@ class LoadUsageTests {
 			127.0.0.1:8080/user | has no scheme; did you mean http://127.0.0.1:8080/user?
 			localhost:8080      | has no scheme; did you mean http://localhost:8080?
 			ftp://127.0.0.1/    | is not an absolute http:// or https:// URL, such as http://127.0.0.1:8080/
-			http://             | Expected authority at index 7: http://; write one such as http://127.0.0.1:8080/
+			http://             | Expected authority; write one such as http://127.0.0.1:8080/
 			""")
 	void aUrlThatIsNoneIsToldWithOneThatIs(String url, String message) {
 		assertThat(this.lab.run("load", url)).isEqualTo(2);

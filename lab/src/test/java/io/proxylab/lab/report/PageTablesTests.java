@@ -100,6 +100,14 @@ class PageTablesTests {
 	}
 
 	@Test
+	void aPageShowsNoCredentialOfTheExperiment() {
+		RawRun raw = run("a").experiment("name: synthetic\nrequest: { headers: [\"Authorization: Bearer hush\"] }\n")
+			.in(this.runs);
+		assertThat(Reproduction.of(raw).experiment())
+			.isEqualTo("name: synthetic\nrequest: { headers: [\"Authorization: ***\"] }\n");
+	}
+
+	@Test
 	void argumentsAreQuotedAsAShellTakesThem() {
 		Manifest made = run("a").manifest();
 		Manifest manifest = new Manifest(made.formatVersion(), made.name(), made.labVersion(), made.commit(),

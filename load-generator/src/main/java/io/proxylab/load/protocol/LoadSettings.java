@@ -207,11 +207,12 @@ public record LoadSettings(String id, String url, int users, Shape shape, long s
 			}
 		}
 		catch (URISyntaxException ex) {
-			throw new IllegalArgumentException("url: '%s' is not a URL: %s".formatted(url, ex.getMessage()), ex);
+			throw new IllegalArgumentException(
+					"url: '%s' is not a URL: %s".formatted(Credentials.masked(url), ex.getReason()), ex);
 		}
 		throw new IllegalArgumentException(
 				"url: '%s' is not an absolute http:// or https:// URL, such as http://127.0.0.1:8080/user?delay=100"
-					.formatted(url));
+					.formatted(Credentials.masked(url)));
 	}
 
 	/** What happens to a connection after an answer. */

@@ -36,6 +36,7 @@ public final class PlanCommand implements Runnable {
 		Experiment asked = ExperimentFile.read(file);
 		PlanText.lines(Planner.plan(asked), ConnectionRoom.here()).forEach(this.out::println);
 		TargetsHere.require(asked, file);
+		LiteralCredentials.check(asked, file).forEach(this.out::println);
 	}
 
 }

@@ -29,6 +29,7 @@ import io.proxylab.lab.plan.ThreadRoom;
 import io.proxylab.lab.plan.Plan.Launch;
 import io.proxylab.lab.plan.Plan.Trial;
 import io.proxylab.lab.report.words.Counted;
+import io.proxylab.load.protocol.Credentials;
 import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.LoadSettings.Cookies;
 import io.proxylab.load.protocol.Request;
@@ -150,7 +151,7 @@ final class PlanText {
 	private static String request(Weighted one) {
 		String path = one.path();
 		return String.format(Locale.ROOT, "%s (%d): %s%s", one.name(), one.weight(), request(one.request()),
-				(path != null) ? " " + path : "") + status(one.statusOr(Delivery.OK));
+				(path != null) ? " " + Credentials.masked(path) : "") + status(one.statusOr(Delivery.OK));
 	}
 
 	private static String status(int status) {

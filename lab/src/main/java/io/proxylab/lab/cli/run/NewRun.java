@@ -11,6 +11,7 @@ import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RunDirectory;
 import io.proxylab.lab.trial.RunDirectoryException;
 import io.proxylab.lab.trial.Tolerances;
+import io.proxylab.load.protocol.Credentials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ public record NewRun(Path runs, List<String> arguments) {
 	 */
 	public RunDirectory create(Plan plan, Path experiment, Machine machine) throws IOException {
 		Manifest manifest = Manifest.of(plan, ProxyLab.VERSION, machine.commit(), System.currentTimeMillis(),
-				this.arguments, machine.facts(), tolerances(machine));
+				Credentials.masked(this.arguments), machine.facts(), tolerances(machine));
 		try {
 			return RunDirectory.create(this.runs.toAbsolutePath().normalize(), manifest, Files.readString(experiment),
 					ZoneId.systemDefault());

@@ -3,6 +3,7 @@ package io.proxylab.lab.cli.run;
 import io.proxylab.lab.box.Confinement;
 import io.proxylab.lab.cli.experiment.ExperimentFinder;
 import io.proxylab.lab.cli.experiment.ExperimentNames;
+import io.proxylab.lab.cli.experiment.LiteralCredentials;
 import io.proxylab.lab.cli.experiment.TargetsHere;
 import io.proxylab.lab.cli.results.RunFolder;
 import io.proxylab.lab.cli.terminal.CommandFailure;
@@ -75,6 +76,7 @@ public final class RunCommand implements Callable<Integer> {
 				: installation.home().resolve(DEFAULT);
 		Experiment experiment = ExperimentFile.read(file);
 		TargetsHere.require(experiment, file);
+		LiteralCredentials.check(experiment, file).forEach(this.err::println);
 		Plan plan = Planner.plan(experiment);
 		ConnectionRoom.here().refusal(plan).ifPresent((refusal) -> {
 			throw new CommandFailure(ExitCodes.WRONG_INPUT, List.of(file + ": " + refusal));

@@ -2,6 +2,7 @@ package io.proxylab.lab.cli.run;
 
 import io.proxylab.lab.experiment.Target;
 import io.proxylab.lab.run.asking.Tryout;
+import io.proxylab.load.protocol.Credentials;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,7 @@ final class TryText implements Tryout.Listener {
 	@Override
 	public void asked(Target target, Tryout.Call call) {
 		this.out.println();
-		this.out.printf(Locale.ROOT, "  request   %s %s%n", call.method(), call.path());
+		this.out.printf(Locale.ROOT, "  request   %s %s%n", call.method(), Credentials.masked(call.path()));
 		if (call.upstream().isEmpty()) {
 			this.out.println("  upstream  not asked");
 		}
@@ -40,7 +41,8 @@ final class TryText implements Tryout.Listener {
 			call.upstream().forEach(this::upstream);
 		}
 		this.out.printf(Locale.ROOT, "  answer    %d, %d bytes%n", call.status(), call.body().length());
-		call.headers().forEach((header) -> this.out.printf(Locale.ROOT, "              %s%n", header));
+		call.headers()
+			.forEach((header) -> this.out.printf(Locale.ROOT, "              %s%n", Credentials.masked(header)));
 		this.out.printf(Locale.ROOT, "              %s%n", shortened(call.body()));
 		this.out.println("  time      " + time(call));
 		if (call.doubts().isEmpty()) {
@@ -55,8 +57,9 @@ final class TryText implements Tryout.Listener {
 	}
 
 	private void upstream(List<String> head) {
-		this.out.printf(Locale.ROOT, "  upstream  %s%n", head.getFirst());
-		head.subList(1, head.size()).forEach((header) -> this.out.printf(Locale.ROOT, "              %s%n", header));
+		this.out.printf(Locale.ROOT, "  upstream  %s%n", Credentials.masked(head.getFirst()));
+		head.subList(1, head.size())
+			.forEach((header) -> this.out.printf(Locale.ROOT, "              %s%n", Credentials.masked(header)));
 	}
 
 	private static String time(Tryout.Call call) {

@@ -13,6 +13,7 @@ import io.proxylab.lab.yaml.Keys;
 import io.proxylab.lab.yaml.Range;
 import io.proxylab.lab.yaml.YamlSection;
 import io.proxylab.lab.yaml.YamlValue;
+import io.proxylab.load.protocol.Credentials;
 import io.proxylab.load.protocol.Network.TrustStore;
 
 import java.net.URI;
@@ -303,10 +304,12 @@ final class OwnTargetReader {
 			}
 		}
 		catch (URISyntaxException ex) {
-			throw new IllegalArgumentException("'" + text + "' is not a URL: " + ex.getReason(), ex);
+			throw new IllegalArgumentException("'" + Credentials.masked(text) + "' is not a URL: " + ex.getReason(),
+					ex);
 		}
-		throw new IllegalArgumentException("'" + text + "' cannot be asked; write http://host:port or https://host:port"
-				+ (path ? "/path" : ", and the path of the requests under path"));
+		throw new IllegalArgumentException(
+				"'" + Credentials.masked(text) + "' cannot be asked; write http://host:port or https://host:port"
+						+ (path ? "/path" : ", and the path of the requests under path"));
 	}
 
 	/** A port alone is one of this machine. */

@@ -13,6 +13,7 @@ import io.proxylab.lab.trial.LaunchRecord.WarmUpRecord;
 import io.proxylab.lab.trial.LaunchRecord;
 import io.proxylab.lab.trial.RawRun;
 import io.proxylab.lab.trial.RawTrial;
+import io.proxylab.load.protocol.Credentials;
 import io.proxylab.load.protocol.Mix.Weighted;
 import io.proxylab.load.protocol.Request;
 import java.util.ArrayList;
@@ -136,7 +137,7 @@ public record FigureConditions(Map<String, Condition> byName) {
 	private static Condition request(Request request, int status) {
 		Request.Body body = request.body();
 		List<String> parts = new ArrayList<>(List.of(request.method().name()));
-		request.headers().forEach((header) -> parts.add(header.name() + ": " + header.value()));
+		request.headers().forEach((header) -> parts.add(Credentials.masked(header.name() + ": " + header.value())));
 		if (body != null) {
 			String text = body.text();
 			parts.add((text != null) ? "a body of " + text.length() + " characters"

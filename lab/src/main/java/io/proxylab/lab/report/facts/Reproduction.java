@@ -2,6 +2,7 @@ package io.proxylab.lab.report.facts;
 
 import io.proxylab.lab.trial.Manifest;
 import io.proxylab.lab.trial.RawRun;
+import io.proxylab.load.protocol.Credentials;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param madeBy the command that made it
  * @param file what to save the experiment as
  * @param commands the commands that make it again from that file, a line each
- * @param experiment the text of the experiment
+ * @param experiment the text of the experiment, without credentials
  */
 public record Reproduction(String madeBy, String file, String commands, String experiment) {
 
@@ -19,7 +20,7 @@ public record Reproduction(String madeBy, String file, String commands, String e
 		Manifest manifest = raw.manifest();
 		String file = manifest.name() + ".yaml";
 		return new Reproduction(madeBy(manifest), file, checkout(manifest.commit()) + "./proxylab run " + file,
-				raw.experiment());
+				Credentials.masked(raw.experiment()));
 	}
 
 	/** The command of a run, as a shell takes it. */
