@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A result file of JMeter.
@@ -18,9 +19,10 @@ import java.util.Set;
  * no figure
  * @param repeatedHeadings lines that repeat the heading, because files were appended or
  * merged
+ * @param doubt why the elapsed times can't be milliseconds; null if they may be
  */
 public record JtlRun(int formatVersion, String file, List<JtlLabel> labels, Map<String, Long> leftOut,
-		long repeatedHeadings) {
+		long repeatedHeadings, @Nullable String doubt) {
 
 	/**
 	 * More labels can't be told apart by a reader, and their figures have to fit the
@@ -35,7 +37,7 @@ public record JtlRun(int formatVersion, String file, List<JtlLabel> labels, Map<
 	public static JtlRun read(Path file) throws IOException {
 		Map<String, JtlLabelTally> tallies = new LinkedHashMap<>();
 		Map<String, Long> leftOut = new LinkedHashMap<>();
-		long headings = JtlSamples.forEach(file, (sample) -> {
+		JtlSamples.Remarks remarks = JtlSamples.forEach(file, (sample) -> {
 			requireRoom(file, sample.label(), tallies.keySet(), leftOut.keySet());
 			if (sample.warmUp()) {
 				leftOut.merge(sample.label(), 1L, Long::sum);
@@ -53,7 +55,8 @@ public record JtlRun(int formatVersion, String file, List<JtlLabel> labels, Map<
 			.map(JtlLabelTally::label)
 			.sorted(Comparator.comparingLong(JtlLabel::startedAtEpochMillis))
 			.toList();
-		return new JtlRun(1, String.valueOf(file.getFileName()), labels, leftOut, headings);
+		return new JtlRun(1, String.valueOf(file.getFileName()), labels, leftOut, remarks.repeatedHeadings(),
+				remarks.doubt());
 	}
 
 	private static void requireRoom(Path file, String label, Set<String> some, Set<String> others) {

@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param startEpochMillis when it began
  * @param millis its elapsed time
  * @param failure why it failed; null if it did not
+ * @param thread that sent it; empty if the file does not say
  * @param users active threads; -1 if the file does not say
  */
-record JtlSample(String label, long startEpochMillis, long millis, @Nullable String failure, int users) {
+record JtlSample(String label, long startEpochMillis, long millis, @Nullable String failure, String thread, int users) {
 
 	private static final String WARM_UP = "warm-up";
 

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The samples of a CSV result of JMeter, one by one, because the file may be larger than
@@ -51,6 +53,8 @@ final class JtlSamples {
 
 	private final int failureMessage;
 
+	private final int threadName;
+
 	private final int allThreads;
 
 	private final int sampleCount;
@@ -71,6 +75,7 @@ final class JtlSamples {
 		this.success = columns.indexOf("success");
 		this.responseCode = columns.indexOf("responseCode");
 		this.failureMessage = columns.indexOf("failureMessage");
+		this.threadName = columns.indexOf("threadName");
 		this.allThreads = columns.indexOf("allThreads");
 		this.sampleCount = columns.indexOf("SampleCount");
 		this.errorCount = columns.indexOf("ErrorCount");
@@ -78,14 +83,14 @@ final class JtlSamples {
 
 	/**
 	 * Shows each sample, in the order in which JMeter wrote them: as they ended.
-	 * @return how often the heading is repeated
+	 * @return what the file says besides its samples
 	 * @throws BadJtl if the file isn't a CSV result of JMeter with a heading, or says
 	 * what can't be
 	 */
-	static long forEach(Path file, Consumer<JtlSample> reader) throws IOException {
+	static Remarks forEach(Path file, Consumer<JtlSample> reader) throws IOException {
 		try (CsvReader rows = CsvReader.open(file)) {
-			new JtlSamples(rows).forEach(reader);
-			return rows.repeatedHeadings();
+			Optional<String> doubt = new JtlSamples(rows).forEach(reader);
+			return new Remarks(rows.repeatedHeadings(), doubt.orElse(null));
 		}
 		catch (BadCsv ex) {
 			throw new BadJtl(ex.in(file) + ((ex.line() == 1) ? CSV_ADVICE : ""));
@@ -95,14 +100,17 @@ final class JtlSamples {
 		}
 	}
 
-	private void forEach(Consumer<JtlSample> reader) {
+	private Optional<String> forEach(Consumer<JtlSample> reader) {
 		JtlSpan span = new JtlSpan();
+		JtlThreads threads = new JtlThreads();
 		for (CsvRecord row = this.rows.next(); row != null; row = this.rows.next()) {
 			JtlSample sample = sample(row);
 			span.add(sample, row.line());
+			threads.add(sample, row.line());
 			reader.accept(sample);
 		}
 		span.check();
+		return threads.doubt();
 	}
 
 	private JtlSample sample(CsvRecord row) {
@@ -114,7 +122,8 @@ final class JtlSamples {
 				"Write milliseconds, or remove the line.");
 		boolean failed = isFailed(row);
 		requireOneSample(row, failed);
-		return new JtlSample(label(row), start, millis, failed ? failure(row) : null, users(row));
+		return new JtlSample(label(row), start, millis, failed ? failure(row) : null,
+				(this.threadName >= 0) ? row.text(this.threadName) : "", users(row));
 	}
 
 	private long time(CsvRecord row, int column, long from, long to, String problem, String fix) {
@@ -198,6 +207,15 @@ final class JtlSamples {
 		String known = code.isEmpty() ? "failed" : code;
 		String reason = message.isEmpty() ? known : known + ", " + message;
 		return (reason.length() <= MAX_FAILURE_CHARS) ? reason : reason.substring(0, MAX_FAILURE_CHARS) + "...";
+	}
+
+	/**
+	 * What a file says besides its samples.
+	 *
+	 * @param repeatedHeadings lines that repeat the heading
+	 * @param doubt why the elapsed times can't be milliseconds; null if they may be
+	 */
+	record Remarks(long repeatedHeadings, @Nullable String doubt) {
 	}
 
 }

@@ -226,6 +226,51 @@ class JtlRunTests {
 			.hasMessageContaining(message);
 	}
 
+	/**
+	 * Some of 20 ms and some of 5 ms, once a second, from files with and without names of
+	 * threads.
+	 */
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '`', textBlock = """
+			threadName, cart 1-1, `thread 'cart 1-1' starts them`
+			allThreads, 1,        `no more than 1 at a time start them`
+			""")
+	void microsecondsAreDoubted(String column, String value, String sender) throws Exception {
+		String header = "timeStamp,elapsed,label,success," + column + "\n";
+		assertThat(read(header + everySecond("cell", 20_000, value, 5)).doubt())
+			.startsWith("5 samples 'cell' up to line 6 take 100000 ms together, though " + sender + " within 4000 ms, ")
+			.contains("If they are microseconds, divide them by 1000");
+		assertThat(read(header + everySecond("cell", 5000, value, 30)).doubt()).isNotNull();
+		assertThat(read(header + everySecond("cell", 1000, value, 30)).doubt()).isNull();
+	}
+
+	@Test
+	void samplesThatMayOverlapAreNotDoubted() throws Exception {
+		String header = "timeStamp,elapsed,label,success,threadName,allThreads\n";
+		StringBuilder rows = new StringBuilder(header);
+		for (int row = 0; row < 20; row++) {
+			long start = 1_700_000_000_000L + 1000L * row;
+			// A transaction, a request of it, and the same of a second generator.
+			rows.append(start + ",1000,order,true,cart 1-1,1\n" + start + ",990,pay,true,cart 1-1,1\n")
+				.append(start + ",1000,order,true,cart 1-1,1\n" + start + ",990,pay,true,cart 1-1,1\n");
+		}
+		assertThat(read(rows.toString()).doubt()).isNull();
+		StringBuilder burst = new StringBuilder(header);
+		for (int thread = 1; thread <= 100; thread++) {
+			burst.append("1700000000000,30000,burst,true,cart 1-" + thread + ",100\n");
+		}
+		assertThat(read(burst.toString()).doubt()).isNull();
+		assertThat(read(burst.toString().replaceAll("cart 1-\\d+", "")).doubt()).isNull();
+	}
+
+	private static String everySecond(String label, int elapsed, String last, int samples) {
+		StringBuilder rows = new StringBuilder();
+		for (int sample = 0; sample < samples; sample++) {
+			rows.append((1_700_000_000_000L + 1000L * sample) + "," + elapsed + "," + label + ",true," + last + "\n");
+		}
+		return rows.toString();
+	}
+
 	@ParameterizedTest
 	@CsvSource(quoteCharacter = '`', value = { "`<?xml version=\"1.0\"?>`, `print_field_names=true`",
 			"`<testResults>`, `:1: the heading doesn't name timeStamp, elapsed, label, success. Name the columns as JMeter does. Let JMeter`",

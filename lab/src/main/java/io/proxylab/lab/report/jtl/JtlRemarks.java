@@ -31,10 +31,14 @@ public final class JtlRemarks {
 	private JtlRemarks() {
 	}
 
-	/** What became of samples that are no correct answers, and which are left out. */
+	/**
+	 * Returns what is doubtful, what became of samples that are no correct answers, and
+	 * which are left out.
+	 */
 	public static List<Remark> of(JtlRun run) {
 		return Stream
-			.of(run.labels().stream().flatMap(JtlRemarks::failures),
+			.of(Stream.ofNullable(run.doubt()).map((doubt) -> new Remark(run.file(), doubt)),
+					run.labels().stream().flatMap(JtlRemarks::failures),
 					run.leftOut()
 						.entrySet()
 						.stream()
