@@ -8,7 +8,7 @@ import io.proxylab.lab.yaml.YamlValue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,14 +79,20 @@ public final class ScenarioFile {
 				throw new IllegalArgumentException("'" + name + "' has more than " + MAX_BYTES_BESIDE
 						+ " bytes. Keep only what the scenario needs.");
 			}
-			return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-		}
-		catch (CharacterCodingException ex) {
-			throw new IllegalArgumentException("'" + name + "' isn't text in UTF-8. Save the file as UTF-8.", ex);
+			return text(name, ByteBuffer.wrap(bytes));
 		}
 		catch (IOException ex) {
 			throw new IllegalArgumentException("'" + name + "' can't be read. Check its permissions.", ex);
 		}
+	}
+
+	private static String text(String name, ByteBuffer bytes) {
+		CharBuffer text = CharBuffer.allocate(bytes.remaining());
+		if (StandardCharsets.UTF_8.newDecoder().decode(bytes, text, true).isError()) {
+			long line = 1 + text.flip().chars().filter((next) -> next == '\n').count();
+			throw new IllegalArgumentException(name + ":" + line + ": isn't text in UTF-8. Save the file as UTF-8.");
+		}
+		return text.flip().toString();
 	}
 
 }

@@ -10,6 +10,7 @@ import io.proxylab.lab.autoscale.policy.Signal;
 import io.proxylab.lab.autoscale.policy.TargetTracking;
 import io.proxylab.lab.yaml.BadFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -141,9 +142,9 @@ class ScenarioFileTests {
 		Files.write(this.folder.resolve("large.csv"), new byte[16 * 1024 * 1024 + 1]);
 		assertThat(errors(scenario("load: { csv: { file: large.csv } }")))
 			.contains("'large.csv' has more than 16777216 bytes. Keep only what the scenario needs.");
-		Files.write(this.folder.resolve("latin.csv"), new byte[] { 't', (byte) 0xe4 });
+		Files.write(this.folder.resolve("latin.csv"), "t,n\n0,\u00e4\n".getBytes(StandardCharsets.ISO_8859_1));
 		assertThat(errors(scenario("load: { csv: { file: latin.csv } }")))
-			.contains("'latin.csv' isn't text in UTF-8. Save the file as UTF-8.");
+			.contains("latin.csv:2: isn't text in UTF-8. Save the file as UTF-8.");
 	}
 
 	@Test
