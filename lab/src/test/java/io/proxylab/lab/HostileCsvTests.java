@@ -1,16 +1,16 @@
 package io.proxylab.lab;
 
 import io.proxylab.lab.jtl.BadJtl;
-import io.proxylab.lab.jtl.JtlLabel;
 import io.proxylab.lab.jtl.JtlRun;
 import io.proxylab.lab.jtl.JtlTimes;
 import io.proxylab.load.http.ValueTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalLong;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -38,51 +38,80 @@ class HostileCsvTests {
 	@TempDir
 	private Path folder = Path.of("");
 
-	@Test
-	void aDamagedResultOfJMeterIsReadOrRejected() {
-		readResults(500);
-	}
-
-	@Test
-	@Tag("full")
-	void tenThousandDamagedResultsOfJMeterAreReadOrRejected() {
-		readResults(10_000);
-	}
-
-	@Test
-	void aDamagedFileOfValuesIsReadOrRejected() {
-		readValues(500);
-	}
-
-	@Test
-	@Tag("full")
-	void tenThousandDamagedFilesOfValuesAreReadOrRejected() {
-		readValues(10_000);
-	}
-
-	private void readResults(int files) {
-		Path file = this.folder.resolve("results.jtl");
-		HostileFile.readMutated(JTL, files, (ex) -> ex instanceof BadJtl && isRejection(ex, "holds no samples"),
-				(bytes) -> {
-					Files.write(file, bytes);
-					JtlRun run = JtlRun.read(file);
-					JtlTimes.read(file, run);
-					return OptionalLong.of(run.labels().stream().mapToLong(JtlLabel::samples).sum()
-							+ run.leftOut().values().stream().mapToLong(Long::longValue).sum());
-				});
-	}
-
-	private void readValues(int files) {
-		Path file = this.folder.resolve("values.csv");
-		HostileFile.readMutated(VALUES, files,
-				(ex) -> ex instanceof IOException && isRejection(ex, "has no row of values"),
-				(bytes) -> OptionalLong.of(ValueTable.read(Files.write(file, bytes)).size()));
-	}
-
-	private boolean isRejection(Exception ex, String withoutLine) {
+	private static boolean isRejection(Exception ex, String withoutLine) {
 		String message = String.valueOf(ex.getMessage());
 		return message.matches("(?s)(values: )?.*(results\\.jtl|values\\.csv):\\d+: .+")
 				|| message.contains(withoutLine);
+	}
+
+	@Nested
+	class ResultsOfJMeter implements DamagedCsv<Map<String, List<Long>>> {
+
+		@Override
+		public String validCsv() {
+			return JTL;
+		}
+
+		@Override
+		public boolean isRejection(Exception ex) {
+			return ex instanceof BadJtl && HostileCsvTests.isRejection(ex, "holds no samples");
+		}
+
+		/** Samples, failed ones, milliseconds and the first start, by label. */
+		@Override
+		public Map<String, List<Long>> figures(byte[] file) throws IOException {
+			Path path = Files.write(HostileCsvTests.this.folder.resolve("results.jtl"), file);
+			JtlRun run = JtlRun.read(path);
+			JtlTimes.read(path, run);
+			Map<String, List<Long>> figures = new TreeMap<>();
+			run.labels()
+				.forEach((label) -> figures.put(label.label(), List.of(label.samples(), label.failed(),
+						Math.round(label.meanMillis() * label.samples()), label.startedAtEpochMillis())));
+			run.leftOut().forEach((label, samples) -> figures.put(label, List.of(samples)));
+			return figures;
+		}
+
+		@Override
+		public Map<String, List<Long>> expected(List<String> heading, List<List<String>> rows) {
+			Map<String, List<Long>> expected = new TreeMap<>();
+			for (List<String> row : rows) {
+				String label = row.get(heading.indexOf("label"));
+				long start = Long.parseLong(row.get(heading.indexOf("timeStamp")).strip());
+				long millis = Long.parseLong(row.get(heading.indexOf("elapsed")).strip());
+				long failed = row.get(heading.indexOf("success")).equalsIgnoreCase("true") ? 0 : 1;
+				expected.merge(label, label.startsWith("warm-up") ? List.of(1L) : List.of(1L, failed, millis, start),
+						(some, one) -> (some.size() == 1) ? List.of(some.getFirst() + 1) : List.of(some.get(0) + 1,
+								some.get(1) + one.get(1), some.get(2) + one.get(2), Math.min(some.get(3), one.get(3))));
+			}
+			return expected;
+		}
+
+	}
+
+	/** Of which the lab only knows how many there are. */
+	@Nested
+	class Values implements DamagedCsv<Integer> {
+
+		@Override
+		public String validCsv() {
+			return VALUES;
+		}
+
+		@Override
+		public boolean isRejection(Exception ex) {
+			return ex instanceof IOException && HostileCsvTests.isRejection(ex, "has no row of values");
+		}
+
+		@Override
+		public Integer figures(byte[] file) throws IOException {
+			return ValueTable.read(Files.write(HostileCsvTests.this.folder.resolve("values.csv"), file)).size();
+		}
+
+		@Override
+		public Integer expected(List<String> heading, List<List<String>> rows) {
+			return rows.size();
+		}
+
 	}
 
 }

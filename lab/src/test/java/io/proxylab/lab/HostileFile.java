@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Random;
-import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Damages a valid CSV file in the ways in which files get damaged. Bytes are kept as
  * characters of ISO 8859-1.
  */
-public final class HostileFile {
+final class HostileFile {
 
 	/** Of every test; a failure names it with the number of the mutated file. */
 	private static final long SEED = 57;
@@ -28,39 +28,57 @@ public final class HostileFile {
 	}
 
 	/**
-	 * Reads mutated files. Each must be rejected with its line, or have a row for each of
-	 * its lines.
-	 * @param valid the file
-	 * @param files how many mutated ones to read
-	 * @param isRejection says whether an exception is the documented one
-	 * @param reader reads the bytes of one
+	 * Reads mutated files. Each must be rejected with its line, or have the figures that
+	 * its text says. Quotes are left to the tests of the reader.
 	 */
-	public static void readMutated(String valid, int files, Predicate<Exception> isRejection, Reader reader) {
+	static <T> void readMutated(DamagedCsv<T> csv, int files) {
 		Random random = new Random(SEED);
 		int accepted = 0;
 		for (int number = 0; number < files; number++) {
-			String text = mutate(valid, random);
+			String text = mutate(csv.validCsv(), random);
 			String name = "seed " + SEED + ", file " + number;
+			T figures = null;
 			try {
-				OptionalLong rows = reader.read(text.getBytes(StandardCharsets.ISO_8859_1));
-				accepted++;
-				if (rows.isPresent() && text.indexOf('"') < 0) {
-					assertThat(rows).as("%s: rows of%n%s", name, text).hasValue(linesOfData(text));
-				}
+				figures = csv.figures(text.getBytes(StandardCharsets.ISO_8859_1));
 			}
 			catch (Exception ex) {
-				if (!isRejection.test(ex)) {
+				if (!csv.isRejection(ex)) {
 					fail(name + " is neither read nor rejected with its line:\n" + text, ex);
+				}
+			}
+			if (figures != null) {
+				accepted++;
+				if (text.indexOf('"') < 0) {
+					assertThat(figures).as("%s: figures of%n%s", name, text).isEqualTo(expected(csv, text));
 				}
 			}
 		}
 		assertThat(accepted).as("files that are still valid").isBetween(1, files - 1);
 	}
 
-	/** An independent count, of files without quotes. */
-	private static long linesOfData(String text) {
-		List<String> lines = text.replace("\u00ef\u00bb\u00bf", "").lines().filter((line) -> !line.isBlank()).toList();
-		return lines.stream().filter((line) -> !line.equals(lines.getFirst())).count();
+	private static <T> T expected(DamagedCsv<T> csv, String text) {
+		String decoded = new String(text.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+		List<String> lines = decoded.lines()
+			.map((line) -> line.replaceFirst("^\ufeff+", ""))
+			.filter((line) -> !line.isBlank())
+			.toList();
+		char delimiter = ',';
+		for (char other : ";\t|".toCharArray()) {
+			delimiter = (count(lines.getFirst(), other) > count(lines.getFirst(), delimiter)) ? other : delimiter;
+		}
+		String separator = Pattern.quote(String.valueOf(delimiter));
+		List<String> heading = Stream.of(lines.getFirst().split(separator, -1)).map(String::strip).toList();
+		List<List<String>> rows = lines.stream()
+			.skip(1)
+			.map((line) -> List.of(line.split(separator, -1)))
+			.filter((row) -> !row.stream().map(String::strip).toList().equals(heading))
+			.toList();
+		assertThat(rows).as("rows of%n%s", text).allSatisfy((row) -> assertThat(row).hasSameSizeAs(heading));
+		return csv.expected(heading, rows);
+	}
+
+	private static long count(String line, char character) {
+		return line.chars().filter((next) -> next == character).count();
 	}
 
 	private static String mutate(String valid, Random random) {
@@ -94,15 +112,6 @@ public final class HostileFile {
 				yield String.join("\n", lines);
 			}
 		};
-	}
-
-	/** Reads the bytes of a file. */
-	@FunctionalInterface
-	public interface Reader {
-
-		/** Returns the number of rows; empty if the result doesn't show it. */
-		OptionalLong read(byte[] bytes) throws Exception;
-
 	}
 
 }

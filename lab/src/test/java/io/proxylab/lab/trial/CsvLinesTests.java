@@ -3,22 +3,20 @@ package io.proxylab.lab.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.proxylab.lab.HostileFile;
+import io.proxylab.lab.DamagedCsv;
 import io.proxylab.lab.trial.TimeSeries.ProcessKind;
 import io.proxylab.lab.trial.TimeSeries.Sample;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalLong;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CsvLinesTests {
+class CsvLinesTests implements DamagedCsv<List<ProbeOutcome>> {
 
 	private static final String PROBES = "sentAtEpochMillis,millis,success\n";
 
@@ -188,23 +186,27 @@ class CsvLinesTests {
 			.withMessageStartingWith("line 1: the file is empty");
 	}
 
-	@Test
-	void aDamagedFileIsReadOrRejected() {
-		readMutated(500);
+	@Override
+	public String validCsv() {
+		return PROBES + "1767225600000,7,true\n1767225601000,8,false\n1767225602000,2000,false\n";
 	}
 
-	@Test
-	@Tag("full")
-	void tenThousandDamagedFilesAreReadOrRejected() {
-		readMutated(10_000);
+	@Override
+	public boolean isRejection(Exception ex) {
+		return ex instanceof IllegalArgumentException && String.valueOf(ex.getMessage()).matches("(?s)line \\d+: .+");
 	}
 
-	private static void readMutated(int files) {
-		String valid = PROBES + "1767225600000,7,true\n1767225601000,8,false\n1767225602000,2000,false\n";
-		HostileFile.readMutated(valid, files,
-				(ex) -> ex instanceof IllegalArgumentException
-						&& String.valueOf(ex.getMessage()).matches("(?s)line \\d+: .+"),
-				(bytes) -> OptionalLong.of(ProbeOutcome.read(new String(bytes, StandardCharsets.UTF_8)).size()));
+	@Override
+	public List<ProbeOutcome> figures(byte[] file) {
+		return ProbeOutcome.read(new String(file, StandardCharsets.UTF_8));
+	}
+
+	@Override
+	public List<ProbeOutcome> expected(List<String> heading, List<List<String>> rows) {
+		return rows.stream()
+			.map((row) -> new ProbeOutcome(Long.parseLong(row.get(0).strip()), Long.parseLong(row.get(1).strip()),
+					Boolean.parseBoolean(row.get(2).strip())))
+			.toList();
 	}
 
 }

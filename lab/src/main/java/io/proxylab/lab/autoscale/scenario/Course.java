@@ -39,9 +39,8 @@ public final class Course {
 		for (Point point : points) {
 			double start = before;
 			for (int second = point.from(); second < seconds; second++) {
-				double share = (second >= point.until()) ? 1
-						: (double) (second - point.from()) / (point.until() - point.from());
-				values[second] = start + share * (point.value() - start);
+				values[second] = (second >= point.until()) ? point.value() : start
+						+ (double) (second - point.from()) / (point.until() - point.from()) * (point.value() - start);
 			}
 			before = point.value();
 		}

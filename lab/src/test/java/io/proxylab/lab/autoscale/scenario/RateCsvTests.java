@@ -1,9 +1,11 @@
 package io.proxylab.lab.autoscale.scenario;
 
-import io.proxylab.lab.HostileFile;
+import io.proxylab.lab.DamagedCsv;
 import java.nio.charset.StandardCharsets;
-import java.util.OptionalLong;
-import org.junit.jupiter.api.Tag;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,9 +14,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-class RateCsvTests {
+class RateCsvTests implements DamagedCsv<List<Double>> {
 
 	private static final int NINETY_MINUTES = 5400;
+
+	private static final int TEN_MINUTES = 600;
 
 	private static Course parse(String csv) {
 		return RateCsv.parse(csv, "requests.csv", NINETY_MINUTES, 60);
@@ -66,25 +70,38 @@ class RateCsvTests {
 			.withMessageStartingWith("requests.csv:1: the file is empty.");
 	}
 
-	@Test
-	void aDamagedFileIsReadOrRejected() {
-		readMutated(500);
+	@Override
+	public String validCsv() {
+		return "Time,req\n1764500000,600\n1764500060,1200\n1764500120,1800\n1764500180,2400\n";
 	}
 
-	@Test
-	@Tag("full")
-	void tenThousandDamagedFilesAreReadOrRejected() {
-		readMutated(10_000);
+	@Override
+	public boolean isRejection(Exception ex) {
+		return String.valueOf(ex.getMessage()).matches("(?s)requests\\.csv:\\d+: .+");
 	}
 
-	private static void readMutated(int files) {
-		String valid = "Time,req\n1764500000,600\n1764500060,1200\n1764500120,1800\n1764500180,2400\n";
-		HostileFile.readMutated(valid, files,
-				(ex) -> String.valueOf(ex.getMessage()).matches("(?s)requests\\.csv:\\d+: .+"), (bytes) -> {
-					Course course = parse(new String(bytes, StandardCharsets.UTF_8));
-					assertThat(course.min()).isBetween(0.0, course.max());
-					return OptionalLong.empty();
-				});
+	@Override
+	public List<Double> figures(byte[] file) {
+		Course course = parse(new String(file, StandardCharsets.UTF_8));
+		return IntStream.range(0, TEN_MINUTES).mapToObj(course::at).toList();
+	}
+
+	@Override
+	public List<Double> expected(List<String> heading, List<List<String>> rows) {
+		List<Double> expected = new ArrayList<>(Collections.nCopies(TEN_MINUTES, 0.0));
+		double zero = seconds(rows.getFirst());
+		for (List<String> row : rows) {
+			long second = Math.round(seconds(row) - zero);
+			for (int later = (int) second; later < TEN_MINUTES; later++) {
+				expected.set(later, Double.parseDouble(row.get(1).strip()) / 60);
+			}
+		}
+		return expected;
+	}
+
+	private static double seconds(List<String> row) {
+		double time = Double.parseDouble(row.getFirst().strip());
+		return (time >= 1e11) ? time / 1000 : time;
 	}
 
 }
