@@ -1,5 +1,6 @@
 package io.proxylab.userservice.http;
 
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,7 +11,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.util.concurrent.MockTicker;
@@ -19,8 +21,18 @@ import io.proxylab.userservice.delay.DelaySchedule;
 import io.proxylab.userservice.delay.RunningSchedule;
 import io.proxylab.userservice.meter.MeterReading;
 
-/** A connection without a network, whose time a test moves. */
-final class Connection {
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A connection without a network, whose time a test moves. It has an allocator of its
+ * own, so that its end shows whether a buffer was left.
+ */
+final class Connection implements AutoCloseable {
+
+	/** What an embedded channel returns if nothing is scheduled. */
+	private static final long NO_TIMER = -1;
+
+	private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
 
 	private final MockTicker ticker = Ticker.newMockTicker();
 
@@ -34,6 +46,7 @@ final class Connection {
 		this.loop = new LoopState("", this.ticker, InstantSource.fixed(Instant.EPOCH), this.schedule::at,
 				new SplittableRandom(seed), new PathAnswers(List.of(answers)));
 		this.channel = EmbeddedChannel.builder().ticker(this.ticker).handlers(new HttpRequestDecoder()).build();
+		this.channel.config().setAllocator(this.allocator);
 		this.channel.pipeline().addLast(new UserConnection(this.loop, this.channel));
 		this.channel.pipeline().fireChannelActive();
 	}
@@ -44,7 +57,8 @@ final class Connection {
 	}
 
 	Connection send(String... requests) {
-		this.channel.writeInbound(Unpooled.copiedBuffer(String.join("", requests), StandardCharsets.US_ASCII));
+		this.channel.writeInbound(ByteBufUtil.encodeString(this.allocator, CharBuffer.wrap(String.join("", requests)),
+				StandardCharsets.US_ASCII));
 		return this;
 	}
 
@@ -69,6 +83,15 @@ final class Connection {
 		return text.toString();
 	}
 
+	/** Ends it, and forgets what nobody has received. */
+	@Override
+	public void close() {
+		this.channel.finishAndReleaseAll();
+		assertThat(this.allocator.metric().usedHeapMemory() + this.allocator.metric().usedDirectMemory())
+			.as("bytes of buffers that nobody released")
+			.isZero();
+	}
+
 	boolean isOpen() {
 		return this.channel.isOpen();
 	}
@@ -78,7 +101,7 @@ final class Connection {
 	}
 
 	boolean hasTimers() {
-		return this.channel.hasPendingTasks();
+		return this.channel.runScheduledPendingTasks() != NO_TIMER;
 	}
 
 	SortedMap<String, Long> otherPaths() {

@@ -2,6 +2,7 @@ package io.proxylab.userservice.http;
 
 import java.time.Duration;
 
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,6 +15,7 @@ class FailingTests {
 
 	private static final String BODY = "{\"id\":1,\"name\":\"Ada Lovelace\",\"email\":\"ada@example.com\"}";
 
+	@AutoClose
 	private final Connection connection = new Connection(42);
 
 	@Test

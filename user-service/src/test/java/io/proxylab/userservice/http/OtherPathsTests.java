@@ -3,6 +3,7 @@ package io.proxylab.userservice.http;
 import java.time.Duration;
 import java.util.stream.IntStream;
 
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +15,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 class OtherPathsTests {
 
+	@AutoClose
 	private final Connection connection = new Connection(42);
 
 	@ParameterizedTest

@@ -16,48 +16,53 @@ class PathAnswerTests {
 
 	@Test
 	void aPathIsAnsweredWithItsOwnStatusHeadersAndBody() {
-		Connection connection = new Connection(42,
-				new PathAnswer(null, "/orders/{id}", 201, List.of("X-Tenant: 7"), "{\"order\":\"{id}\"}", null, null));
-		assertThat(connection.send(get("/orders/17?page=2")).received()).startsWith("HTTP/1.1 201 Created\r\n")
-			.contains("\r\nX-Tenant: 7\r\n", "\r\nContent-Type: application/json\r\n", "\r\nContent-Length: 14\r\n")
-			.endsWith("{\"order\":\"17\"}");
-		assertThat(connection.send(get("/orders/18")).received()).endsWith("{\"order\":\"18\"}");
-		assertThat(connection.send(get("/orders")).received()).endsWith(UserJson.FIXED);
-		assertThat(connection.otherPaths()).containsOnlyKeys("/orders/17", "/orders/18", "/orders");
+		try (Connection connection = new Connection(42, new PathAnswer(null, "/orders/{id}", 201,
+				List.of("X-Tenant: 7"), "{\"order\":\"{id}\"}", null, null))) {
+			assertThat(connection.send(get("/orders/17?page=2")).received()).startsWith("HTTP/1.1 201 Created\r\n")
+				.contains("\r\nX-Tenant: 7\r\n", "\r\nContent-Type: application/json\r\n", "\r\nContent-Length: 14\r\n")
+				.endsWith("{\"order\":\"17\"}");
+			assertThat(connection.send(get("/orders/18")).received()).endsWith("{\"order\":\"18\"}");
+			assertThat(connection.send(get("/orders")).received()).endsWith(UserJson.FIXED);
+			assertThat(connection.otherPaths()).containsOnlyKeys("/orders/17", "/orders/18", "/orders");
+		}
 	}
 
 	@Test
 	void theFirstThatFitsCountsAndMethodsAreApart() {
-		Connection connection = new Connection(42, answer("DELETE", "/orders/{id}", 204, null, null),
-				answer("GET", "/orders/7", 200, "seven", null), answer(null, "/orders/**", 404, "none", null));
-		assertThat(connection.send(get("/orders/7")).received()).startsWith("HTTP/1.1 200").endsWith("seven");
-		assertThat(connection.send(get("/orders/7").replace("GET", "DELETE")).received()).startsWith("HTTP/1.1 204")
-			.doesNotContain("Content-Length");
-		assertThat(connection.send(get("/orders/7").replace("GET", "PUT")).received()).startsWith("HTTP/1.1 404");
-		assertThat(connection.send(get("/orders")).received()).startsWith("HTTP/1.1 404");
-		assertThat(connection.send(get("/orders/a/b")).received()).startsWith("HTTP/1.1 404");
-		assertThat(connection.send(get("/orders7")).received()).endsWith(UserJson.FIXED);
+		try (Connection connection = new Connection(42, answer("DELETE", "/orders/{id}", 204, null, null),
+				answer("GET", "/orders/7", 200, "seven", null), answer(null, "/orders/**", 404, "none", null))) {
+			assertThat(connection.send(get("/orders/7")).received()).startsWith("HTTP/1.1 200").endsWith("seven");
+			assertThat(connection.send(get("/orders/7").replace("GET", "DELETE")).received()).startsWith("HTTP/1.1 204")
+				.doesNotContain("Content-Length");
+			assertThat(connection.send(get("/orders/7").replace("GET", "PUT")).received()).startsWith("HTTP/1.1 404");
+			assertThat(connection.send(get("/orders")).received()).startsWith("HTTP/1.1 404");
+			assertThat(connection.send(get("/orders/a/b")).received()).startsWith("HTTP/1.1 404");
+			assertThat(connection.send(get("/orders7")).received()).endsWith(UserJson.FIXED);
+		}
 	}
 
 	@Test
 	void itsDelayYieldsToThatOfTheRequest() {
-		Connection connection = new Connection(42, answer(null, "/slow", 200, "slow", "1s")).schedule("10ms");
-		connection.send(get("/slow")).pass(Duration.ofMillis(999));
-		assertThat(connection.received()).isEmpty();
-		assertThat(connection.pass(Duration.ofMillis(1)).received()).endsWith("slow");
-		connection.send(get("/slow?delay=5ms")).pass(Duration.ofMillis(5));
-		assertThat(connection.received()).endsWith("slow");
+		try (Connection connection = new Connection(42, answer(null, "/slow", 200, "slow", "1s"))) {
+			connection.schedule("10ms");
+			connection.send(get("/slow")).pass(Duration.ofMillis(999));
+			assertThat(connection.received()).isEmpty();
+			assertThat(connection.pass(Duration.ofMillis(1)).received()).endsWith("slow");
+			connection.send(get("/slow?delay=5ms")).pass(Duration.ofMillis(5));
+			assertThat(connection.received()).endsWith("slow");
+		}
 	}
 
 	@Test
 	void aShareOfItsRequestsMayFail() {
-		Connection connection = new Connection(42,
-				answer(null, "/orders/{id}", 200, null, "mix(50% 0s,50% status(503,0s))"));
-		int failed = 0;
-		for (int i = 0; i < 1000; i++) {
-			failed += connection.send(get("/orders/" + i)).received().startsWith("HTTP/1.1 503") ? 1 : 0;
+		try (Connection connection = new Connection(42,
+				answer(null, "/orders/{id}", 200, null, "mix(50% 0s,50% status(503,0s))"))) {
+			int failed = 0;
+			for (int i = 0; i < 1000; i++) {
+				failed += connection.send(get("/orders/" + i)).received().startsWith("HTTP/1.1 503") ? 1 : 0;
+			}
+			assertThat(failed).isBetween(430, 570);
 		}
-		assertThat(failed).isBetween(430, 570);
 	}
 
 	@ParameterizedTest

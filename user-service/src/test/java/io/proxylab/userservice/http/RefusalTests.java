@@ -2,6 +2,7 @@ package io.proxylab.userservice.http;
 
 import java.time.Duration;
 
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class RefusalTests {
 
+	@AutoClose
 	private final Connection connection = new Connection(42);
 
 	@ParameterizedTest
@@ -95,9 +97,13 @@ class RefusalTests {
 	}
 
 	@Test
-	void refusesTooLongTargetsAndHeaders() {
-		assertThat(new Connection(1).send(get("/user?x=" + "x".repeat(5000))).received()).startsWith("HTTP/1.1 414 ");
-		assertThat(new Connection(1).send(get("/user").replace("upstream", "x".repeat(9000))).received())
+	void refusesTooLongTargets() {
+		assertThat(this.connection.send(get("/user?x=" + "x".repeat(5000))).received()).startsWith("HTTP/1.1 414 ");
+	}
+
+	@Test
+	void refusesTooLongHeaders() {
+		assertThat(this.connection.send(get("/user").replace("upstream", "x".repeat(9000))).received())
 			.startsWith("HTTP/1.1 431 ");
 	}
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class UserConnectionTests {
 
+	@AutoClose
 	private final Connection connection = new Connection(42);
 
 	@Test
@@ -186,10 +188,12 @@ class UserConnectionTests {
 	}
 
 	private static long randomDelays(long seed) {
-		return new Connection(seed).send(get("/user?delay=exponential(10ms)"), get("/user?delay=lognormal(1s,0.5)"))
-			.pass(Duration.ofHours(1))
-			.reading()
-			.delayErrorNanos();
+		try (Connection connection = new Connection(seed)) {
+			return connection.send(get("/user?delay=exponential(10ms)"), get("/user?delay=lognormal(1s,0.5)"))
+				.pass(Duration.ofHours(1))
+				.reading()
+				.delayErrorNanos();
+		}
 	}
 
 }
