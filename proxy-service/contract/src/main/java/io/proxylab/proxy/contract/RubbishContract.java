@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
 import javax.net.SocketFactory;
 
 import io.proxylab.certificates.Authority.Issued;
+import io.proxylab.proxy.catalogue.Candidate;
+import io.proxylab.proxy.catalogue.Catalogue;
+import io.proxylab.proxy.catalogue.Variant;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,15 +48,20 @@ public abstract class RubbishContract {
 
 	private long sent;
 
-	/** The packaged application. */
-	protected abstract Path jar();
+	private final Candidate proxy;
 
-	/** What it needs besides its ports and its upstream. */
-	protected abstract List<String> arguments();
+	/**
+	 * Creates the contract of one proxy, whose packaged application is in the module's
+	 * build folder.
+	 * @param id the proxy's id in the catalogue
+	 */
+	protected RubbishContract(String id) {
+		this.proxy = Catalogue.load().find(id);
+	}
 
-	/** Whether it serves TLS, and HTTP/2 with it. */
-	protected boolean servesHttp2() {
-		return true;
+	/** Whether it serves TLS, and HTTP/2 with it. Experiments don't have a peer do so. */
+	private boolean servesHttp2() {
+		return this.proxy instanceof Variant;
 	}
 
 	@Test
@@ -103,15 +111,17 @@ public abstract class RubbishContract {
 	private Process start(ScriptedUpstream upstream, Path log) throws IOException {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-jar", jar().toString(), "--server.port=0", "--management.server.port=0",
-						"--proxy.upstream=http://127.0.0.1:" + upstream.port()));
+						"-jar", Path.of("target", this.proxy.program().name()).toString(), "--server.port=0",
+						"--management.server.port=0", "--proxy.upstream=http://127.0.0.1:" + upstream.port()));
 		if (servesHttp2()) {
 			Issued own = Certificates.made().files();
 			command.addAll(List.of("--management.server.ssl.enabled=false", "--server.http2.enabled=true",
 					"--server.ssl.certificate=" + own.certificate().toUri(),
 					"--server.ssl.certificate-private-key=" + own.key().toUri()));
 		}
-		command.addAll(arguments());
+		if (this.proxy instanceof Variant) {
+			command.add("--proxy.variant=" + this.proxy.id());
+		}
 		return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
 	}
 

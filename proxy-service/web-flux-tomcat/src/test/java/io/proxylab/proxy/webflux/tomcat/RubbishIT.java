@@ -1,20 +1,11 @@
 package io.proxylab.proxy.webflux.tomcat;
 
-import java.nio.file.Path;
-import java.util.List;
-
 import io.proxylab.proxy.contract.RubbishContract;
 
 class RubbishIT extends RubbishContract {
 
-	@Override
-	protected Path jar() {
-		return Path.of("target", "proxy-web-flux-tomcat.jar");
-	}
-
-	@Override
-	protected List<String> arguments() {
-		return List.of("--proxy.variant=webflux-webclient@tomcat");
+	RubbishIT() {
+		super("webflux-webclient@tomcat");
 	}
 
 }
