@@ -25,6 +25,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import io.proxylab.proxy.netty.timing.RequestTimer;
 import io.proxylab.proxy.rules.Reason;
 import io.proxylab.proxy.rules.RequestRefusedException;
 import org.jspecify.annotations.Nullable;
@@ -81,17 +82,13 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
 	@Override
 	public void channelRead(ChannelHandlerContext context, Object message) {
-		if (message instanceof LastHttpContent) {
-			this.timer.stop();
-		}
 		if (this.ending) {
 			ReferenceCountUtil.release(message);
 		}
 		else if (this.exchange != null || !this.ahead.isEmpty() || !this.channel.isWritable()) {
 			this.ahead.add(message);
 			if (this.ahead.size() >= MOST_AHEAD) {
-				this.channel.config().setAutoRead(false);
-				this.timer.stop();
+				readOn(false);
 			}
 		}
 		else {
@@ -251,7 +248,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 		if (this.ending) {
 			releaseAhead();
 		}
-		this.channel.config().setAutoRead(this.ahead.size() < MOST_AHEAD);
+		readOn(this.ahead.size() < MOST_AHEAD);
+	}
+
+	private void readOn(boolean on) {
+		this.channel.config().setAutoRead(on);
+		if (on) {
+			this.timer.resume();
+		}
+		else {
+			this.timer.pause();
+		}
 	}
 
 	private void releaseAhead() {

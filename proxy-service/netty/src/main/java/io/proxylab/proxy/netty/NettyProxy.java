@@ -23,6 +23,7 @@ import io.netty.util.NetUtil;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
+import io.proxylab.proxy.netty.timing.RequestTimer;
 
 /** The proxy, listening on its two ports of 127.0.0.1. */
 final class NettyProxy implements AutoCloseable {
@@ -32,6 +33,8 @@ final class NettyProxy implements AutoCloseable {
 
 	/** Connections that may wait in the kernel; it cuts this to its own somaxconn. */
 	private static final int ACCEPT_COUNT = 10_000;
+
+	private static final String CODEC = "codec";
 
 	private static final int LONGEST_MANAGEMENT_REQUEST = 16 * 1024;
 
@@ -91,12 +94,13 @@ final class NettyProxy implements AutoCloseable {
 					@Override
 					protected void initChannel(Channel channel) {
 						ProxyLoop loop = Objects.requireNonNull(NettyProxy.this.shared.get(channel.eventLoop()));
-						RequestTimer timer = new RequestTimer(NettyProxy.this.settings.requestTimeout());
 						channel.pipeline()
-							.addLast(timer)
-							.addLast(new HttpServerCodec(new HttpDecoderConfig().setMaxHeaderSize(Answers.MAX_HEAD)
-								.setMaxInitialLineLength(Answers.MAX_HEAD)))
-							.addLast(new ClientConnection(loop, channel, timer));
+							.addLast(CODEC,
+									new HttpServerCodec(new HttpDecoderConfig().setMaxHeaderSize(Answers.MAX_HEAD)
+										.setMaxInitialLineLength(Answers.MAX_HEAD)));
+						RequestTimer timer = RequestTimer.join(channel.pipeline(), CODEC,
+								NettyProxy.this.settings.requestTimeout());
+						channel.pipeline().addLast(new ClientConnection(loop, channel, timer));
 					}
 
 				});

@@ -15,6 +15,8 @@ import io.proxylab.proxy.client.TlsLibrary;
 import io.proxylab.proxy.forwarding.Http2Limits;
 import io.proxylab.proxy.forwarding.LimitSource;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.netty.Connection;
 import reactor.netty.http.Http2SettingsSpec;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
@@ -104,7 +106,14 @@ public final class NettySettings
 	private HttpServer checked(HttpServer server) {
 		return server
 			.doOnChannelInit((observer, channel, address) -> RequestCheck.join(channel.pipeline(), this.requestTimeout))
-			.mapHandle((answer, exchange) -> HeadCheck.check(TransferCodings.check(answer, exchange), exchange));
+			.mapHandle(this::checked);
+	}
+
+	private Mono<Void> checked(Mono<Void> response, Connection exchange) {
+		if (this.requestTimeout != null) {
+			StreamTimer.start(exchange, this.requestTimeout);
+		}
+		return HeadCheck.check(TransferCodings.check(response, exchange), exchange);
 	}
 
 	@Override

@@ -12,6 +12,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.proxylab.proxy.netty.timing.RequestTimer;
 import io.proxylab.proxy.rules.HostRules;
 import org.jspecify.annotations.Nullable;
 import reactor.netty.NettyPipeline;
@@ -33,7 +34,7 @@ final class RequestCheck extends ChannelInboundHandlerAdapter {
 	/**
 	 * Becomes part of a connection that speaks HTTP/1.1, or may turn out to. Requests
 	 * over HTTP/2 have none of these faults: their codec refuses them, or has no words
-	 * for them.
+	 * for them. They have a timer only.
 	 * @param pipeline of the connection
 	 * @param requestTimeout longest time that a request may take to arrive; null for any
 	 * time
@@ -43,13 +44,23 @@ final class RequestCheck extends ChannelInboundHandlerAdapter {
 			joinCodec(pipeline, requestTimeout);
 		}
 		else {
-			pipeline.addLast("joining", new OnceAgreed(requestTimeout));
+			// Reactor Netty's own last handler passes no events on.
+			pipeline.addBefore(NettyPipeline.ReactiveBridge, "joining", new OnceAgreed(requestTimeout));
 		}
 	}
 
 	private static void joinCodec(ChannelPipeline pipeline, @Nullable Duration requestTimeout) {
-		pipeline.addAfter(NettyPipeline.HttpCodec, NAME, INSTANCE);
-		if (requestTimeout != null) {
+		boolean http2 = pipeline.get(NettyPipeline.H2MultiplexHandler) != null;
+		if (!http2) {
+			pipeline.addAfter(NettyPipeline.HttpCodec, NAME, INSTANCE);
+		}
+		if (requestTimeout == null) {
+			return;
+		}
+		if (http2) {
+			pipeline.addBefore(NettyPipeline.HttpCodec, "frameTimer", new FrameTimer(requestTimeout));
+		}
+		else {
 			RequestTimer.join(pipeline, NettyPipeline.HttpCodec, requestTimeout);
 		}
 	}
