@@ -1,10 +1,6 @@
 package io.proxylab.proxy.servlet;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.SocketTimeoutException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
@@ -13,8 +9,11 @@ import io.proxylab.proxy.client.Body;
 import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.client.UpstreamRequest;
 import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.forwarding.TimedBody;
+import io.proxylab.proxy.rules.BodyRules;
 import io.proxylab.proxy.rules.Reason;
 import io.proxylab.proxy.rules.RequestRefusedException;
+import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +25,6 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 
 /** Reads a request whole, up to the limit of its body, as the request to send on. */
 class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
-
-	private static final int BUFFER = 8 * 1024;
 
 	private final Forwarding forwarding;
 
@@ -66,45 +63,28 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 	}
 
 	private Body body(HttpServletRequest request) {
-		long announced = request.getContentLengthLong();
-		if (announced == 0 || (announced == -1 && request.getHeader("Transfer-Encoding") == null)) {
+		long length = request.getContentLengthLong();
+		boolean announced = length != -1 || request.getHeader("Transfer-Encoding") != null;
+		if (length == 0 || !BodyRules.mayHaveBody(request.getProtocol(), announced)) {
 			return Body.EMPTY;
 		}
-		try {
-			byte[] bytes = read(request.getInputStream());
-			if (bytes.length > this.forwarding.maxBody()) {
-				throw new RequestRefusedException(Reason.REQUEST_TOO_LARGE);
-			}
-			return Body.of(bytes);
+		byte[] bytes = read(request);
+		if (bytes.length > this.forwarding.maxBody()) {
+			throw new RequestRefusedException(Reason.REQUEST_TOO_LARGE);
 		}
-		catch (SocketTimeoutException ex) {
-			throw new RequestRefusedException(Reason.REQUEST_TIMEOUT);
+		return Body.of(bytes);
+	}
+
+	/** Reads one byte more than the limit at most. */
+	private byte[] read(HttpServletRequest request) {
+		try {
+			ServletInputStream body = request.getInputStream();
+			return body.isFinished() ? new byte[0]
+					: new TimedBody(body, this.forwarding.requestTimeout()).readNBytes(this.forwarding.maxBody() + 1);
 		}
 		catch (IOException ex) {
 			throw new RequestRefusedException(Reason.BAD_REQUEST);
 		}
-	}
-
-	/**
-	 * Reads one byte more than the limit at most. The server ends a read that gets
-	 * nothing; a client that sends a little again and again is ended here.
-	 */
-	private byte[] read(InputStream in) throws IOException {
-		Duration timeout = this.forwarding.requestTimeout();
-		long begin = System.nanoTime();
-		ByteArrayOutputStream body = new ByteArrayOutputStream();
-		byte[] buffer = new byte[Math.min(this.forwarding.maxBody() + 1, BUFFER)];
-		while (body.size() <= this.forwarding.maxBody()) {
-			int read = in.read(buffer, 0, Math.min(buffer.length, this.forwarding.maxBody() + 1 - body.size()));
-			if (read == -1) {
-				break;
-			}
-			body.write(buffer, 0, read);
-			if (timeout != null && System.nanoTime() - begin > timeout.toNanos()) {
-				throw new RequestRefusedException(Reason.REQUEST_TIMEOUT);
-			}
-		}
-		return body.toByteArray();
 	}
 
 }

@@ -22,6 +22,14 @@ public interface ServerMessages {
 		return request.getURI().getRawQuery();
 	}
 
+	/**
+	 * Whether a request may have a body. Reactor Netty announces each, over HTTP/2, too.
+	 */
+	default boolean mayHaveBody(ServerHttpRequest request) {
+		return request.getHeaders().getFirst(HttpHeaders.TRANSFER_ENCODING) != null
+				|| request.getHeaders().getFirst(HttpHeaders.CONTENT_LENGTH) != null;
+	}
+
 	/** Whether the body of a request that has come to its end is all of it. */
 	default boolean isWhole(ServerHttpRequest request) {
 		return true;

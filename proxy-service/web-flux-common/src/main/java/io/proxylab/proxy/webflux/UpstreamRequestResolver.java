@@ -18,7 +18,6 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.core.io.buffer.DataBufferUtils;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.reactive.BindingContext;
 import org.springframework.web.reactive.result.method.HandlerMethodArgumentResolver;
@@ -46,7 +45,7 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 		ServerHttpRequest request = exchange.getRequest();
 		UpstreamRequest admitted = this.forwarding.admit(request.getMethod().name(), request.getURI().getRawPath(),
 				this.messages.query(request), headers(request));
-		if (!announcesBody(request.getHeaders())) {
+		if (!this.messages.mayHaveBody(request)) {
 			return Mono.just(admitted);
 		}
 		return inTime(DataBufferUtils.join(request.getBody(), this.forwarding.maxBody()))
@@ -70,11 +69,6 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 		if (!this.messages.isWhole(request)) {
 			throw new RequestRefusedException(Reason.BAD_REQUEST);
 		}
-	}
-
-	private static boolean announcesBody(HttpHeaders headers) {
-		return headers.getFirst(HttpHeaders.TRANSFER_ENCODING) != null
-				|| headers.getFirst(HttpHeaders.CONTENT_LENGTH) != null;
 	}
 
 	private static List<Header> headers(ServerHttpRequest request) {

@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.server.jetty.JettyHeaderLines;
+import io.proxylab.proxy.rules.BodyRules;
 import io.proxylab.proxy.webflux.ServerMessages;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -24,6 +25,12 @@ class JettyMessages implements ServerMessages {
 	public @Nullable String query(ServerHttpRequest request) {
 		HttpServletRequest read = ServerHttpRequestDecorator.getNativeRequest(request);
 		return read.getQueryString();
+	}
+
+	@Override
+	public boolean mayHaveBody(ServerHttpRequest request) {
+		HttpServletRequest read = ServerHttpRequestDecorator.getNativeRequest(request);
+		return BodyRules.mayHaveBody(read.getProtocol(), ServerMessages.super.mayHaveBody(request));
 	}
 
 	@Override

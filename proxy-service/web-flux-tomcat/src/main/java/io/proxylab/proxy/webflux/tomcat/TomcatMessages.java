@@ -1,5 +1,6 @@
 package io.proxylab.proxy.webflux.tomcat;
 
+import io.proxylab.proxy.rules.BodyRules;
 import io.proxylab.proxy.webflux.ServerMessages;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,12 @@ class TomcatMessages implements ServerMessages {
 	public @Nullable String query(ServerHttpRequest request) {
 		HttpServletRequest read = ServerHttpRequestDecorator.getNativeRequest(request);
 		return read.getQueryString();
+	}
+
+	@Override
+	public boolean mayHaveBody(ServerHttpRequest request) {
+		HttpServletRequest read = ServerHttpRequestDecorator.getNativeRequest(request);
+		return BodyRules.mayHaveBody(read.getProtocol(), ServerMessages.super.mayHaveBody(request));
 	}
 
 }
