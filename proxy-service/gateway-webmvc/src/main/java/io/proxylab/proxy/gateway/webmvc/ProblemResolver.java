@@ -6,6 +6,7 @@ import io.proxylab.proxy.client.Apache5ClassicConnections;
 import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.forwarding.Answer;
 import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.rules.RequestRefusedException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.catalina.connector.ClientAbortException;
@@ -13,6 +14,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.Ordered;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -36,16 +38,28 @@ class ProblemResolver implements HandlerExceptionResolver, Ordered {
 	@Override
 	public @Nullable ModelAndView resolveException(HttpServletRequest request, HttpServletResponse response,
 			@Nullable Object handler, Exception thrown) {
-		if (!(handler instanceof HandlerFunction<?>) || thrown instanceof ErrorResponse
-				|| thrown instanceof ClientAbortException) {
+		Throwable failure = failure(handler, thrown);
+		if (failure == null) {
 			return null;
 		}
-		Answer problem = this.forwarding.problem(Apache5ClassicConnections.failure(thrown));
+		Answer problem = this.forwarding.problem(failure);
 		if (response.isCommitted()) {
-			return null;
+			// If Tomcat could not read the body, it has responded with 408 or 400.
+			return (failure instanceof RequestRefusedException) ? new ModelAndView() : null;
 		}
 		write(problem, response);
 		return new ModelAndView();
+	}
+
+	/** Returns why there is no response, or null if that isn't about the route. */
+	private static @Nullable Throwable failure(@Nullable Object handler, Exception thrown) {
+		Throwable cause = NestedExceptionUtils.getMostSpecificCause(thrown);
+		if (cause instanceof RequestRefusedException) {
+			return cause;
+		}
+		boolean ofRoute = handler instanceof HandlerFunction<?> && !(thrown instanceof ErrorResponse)
+				&& !(thrown instanceof ClientAbortException);
+		return ofRoute ? Apache5ClassicConnections.failure(thrown) : null;
 	}
 
 	private static void write(Answer problem, HttpServletResponse response) {

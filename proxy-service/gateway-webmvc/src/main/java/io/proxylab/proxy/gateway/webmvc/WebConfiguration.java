@@ -23,6 +23,11 @@ class WebConfiguration implements WebMvcConfigurer {
 	}
 
 	@Bean
+	TimedBodies timedBodies() {
+		return new TimedBodies(this.forwarding);
+	}
+
+	@Bean
 	ProblemResolver problemResolver() {
 		return new ProblemResolver(this.forwarding);
 	}
