@@ -182,6 +182,10 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 			// Clients that give up are no attack here.
 			http2.setOverheadCountFactor(NO_OVERHEAD);
 			http2.setOverheadResetFactor(NO_OVERHEAD);
+			// Small frames are none, either: other servers take them.
+			http2.setOverheadDataThreshold(NO_OVERHEAD);
+			http2.setOverheadContinuationThreshold(NO_OVERHEAD);
+			http2.setOverheadWindowUpdateThreshold(NO_OVERHEAD);
 		}
 		if (this.processors == Processors.USED_ONCE) {
 			http2.setDiscardRequestsAndResponses(true);
