@@ -53,6 +53,9 @@ public final class TimedHttp11Protocol extends Http11NioProtocol {
 			boolean waits = state == SocketState.LONG && !isAsync();
 			if (waits && !goesOn) {
 				this.begin = System.nanoTime();
+				// Tomcat keeps the timeout of an idle connection if the head began
+				// together with the end of another request.
+				socket.setReadTimeout(this.protocol.getConnectionTimeout());
 			}
 			this.inHead = waits ? socket : null;
 			return state;
