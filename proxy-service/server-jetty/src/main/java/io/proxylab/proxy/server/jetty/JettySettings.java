@@ -17,6 +17,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.jetty.JettyWebServerFactory;
@@ -94,6 +95,10 @@ public final class JettySettings implements WebServerFactoryCustomizer<JettyWebS
 		this.threads.makeRoom(server, connector);
 		if (this.requestTimeout != null) {
 			connector.addBean(new SlowRequests(connector, this.requestTimeout));
+			SslConnectionFactory tls = connector.getConnectionFactory(SslConnectionFactory.class);
+			if (tls != null) {
+				connector.addConnectionFactory(new WatchedTls(tls));
+			}
 		}
 		if (this.tuned) {
 			connector.setAcceptQueueSize(ACCEPT_COUNT);
