@@ -57,7 +57,7 @@ public final class TimedBody extends FilterInputStream {
 			result = read.run();
 		}
 		catch (IOException ex) {
-			throw new RequestRefusedException(isTimeout(ex) ? Reason.REQUEST_TIMEOUT : Reason.BAD_REQUEST);
+			throw refusal(ex);
 		}
 		this.waitedNanos += System.nanoTime() - begin;
 		if (result != -1 && this.timeout != null && this.waitedNanos > this.timeout.toNanos()) {
@@ -67,10 +67,14 @@ public final class TimedBody extends FilterInputStream {
 	}
 
 	/**
-	 * Tomcat takes a client that is late for one that has gone, for which it has a type.
+	 * Returns why a request is refused whose body can't be read. Tomcat takes a client
+	 * that is late for one that has gone, for which it has a type.
+	 * @param failure the server's failure to read the body
 	 */
-	private static boolean isTimeout(IOException ex) {
-		return ex instanceof SocketTimeoutException || ex.getCause() instanceof SocketTimeoutException;
+	public static RequestRefusedException refusal(IOException failure) {
+		boolean late = failure instanceof SocketTimeoutException
+				|| failure.getCause() instanceof SocketTimeoutException;
+		return new RequestRefusedException(late ? Reason.REQUEST_TIMEOUT : Reason.BAD_REQUEST);
 	}
 
 	@FunctionalInterface

@@ -10,6 +10,7 @@ import io.proxylab.proxy.client.Body;
 import io.proxylab.proxy.client.Header;
 import io.proxylab.proxy.client.UpstreamRequest;
 import io.proxylab.proxy.forwarding.Forwarding;
+import io.proxylab.proxy.forwarding.TimedBody;
 import io.proxylab.proxy.rules.Reason;
 import io.proxylab.proxy.rules.RequestRefusedException;
 import reactor.core.publisher.Mono;
@@ -50,7 +51,7 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 		}
 		return inTime(DataBufferUtils.join(request.getBody(), this.forwarding.maxBody()))
 			.onErrorMap(DataBufferLimitException.class, (ex) -> new RequestRefusedException(Reason.REQUEST_TOO_LARGE))
-			.onErrorMap(IOException.class, (ex) -> new RequestRefusedException(Reason.BAD_REQUEST))
+			.onErrorMap(IOException.class, TimedBody::refusal)
 			.<Object>map((buffer) -> new UpstreamRequest(admitted.method(), admitted.target(), admitted.headers(),
 					Body.of(bytes(buffer))))
 			.defaultIfEmpty(admitted)
