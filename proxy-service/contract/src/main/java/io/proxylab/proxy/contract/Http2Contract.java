@@ -1,5 +1,6 @@
 package io.proxylab.proxy.contract;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -88,6 +89,17 @@ public abstract class Http2Contract extends ProxyContract {
 					"user-agent: test", "x-of-client: C c", "via: 1.1 proxy-lab");
 	}
 
+	@Test
+	void aBodyWhoseLengthIsNotAnnouncedIsForwarded() throws Exception {
+		HttpResponse<String> response = CLIENT.send(request("/orders/7")
+			.POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[] { 'b', 'o', 'd', 'y' })))
+			.build(), BodyHandlers.ofString());
+		assertThat(response.statusCode()).isEqualTo(200);
+		List<String> received = upstream().lastRequest();
+		assertThat(received.subList(1, received.size())).map(Http2Contract::withNameInLowerCase)
+			.contains("content-length: 4");
+	}
+
 	private static String withNameInLowerCase(String line) {
 		int colon = line.indexOf(':');
 		return line.substring(0, colon).toLowerCase(Locale.ROOT) + line.substring(colon);
@@ -112,6 +124,13 @@ public abstract class Http2Contract extends ProxyContract {
 		RawResponse response = this.proxy.get("/user");
 		assertThat(response.status()).isEqualTo(200);
 		assertThat(response.body()).startsWith("{\"id\":1");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET /user HTTP/1.1\r\n\r\n", "GET /user HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+			"GET /user HTTP/1.1\r\nHost: a b\r\n\r\n" })
+	void itRefusesWithoutHttp2WhatItRefusesWithoutTls(String request) {
+		assertThat(this.proxy.exchange(request).status()).isEqualTo(400);
 	}
 
 	/**

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import javax.net.SocketFactory;
+import javax.net.ssl.SSLSocket;
 
 /** A client that sends exactly the bytes it is given. */
 public final class RawClient implements AutoCloseable {
@@ -33,6 +34,9 @@ public final class RawClient implements AutoCloseable {
 			this.socket = sockets.createSocket(InetAddress.getLoopbackAddress(), port);
 			this.socket.setSoTimeout(TIMEOUT_MILLIS);
 			this.socket.setTcpNoDelay(true);
+			if (this.socket instanceof SSLSocket secured) {
+				secured.startHandshake();
+			}
 			this.in = new BufferedInputStream(this.socket.getInputStream());
 		}
 		catch (IOException ex) {

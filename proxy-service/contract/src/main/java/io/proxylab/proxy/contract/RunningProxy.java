@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.proxylab.certificates.Authority.Issued;
@@ -73,10 +74,12 @@ public final class RunningProxy {
 		if (this.candidate instanceof Variant variant) {
 			arguments.add("--proxy.variant=" + variant.id());
 		}
-		if (this.secure) {
+		if (this.setup.servesTls()) {
 			Issued own = Certificates.made().files();
 			arguments.add("--server.ssl.certificate=" + own.certificate().toUri());
 			arguments.add("--server.ssl.certificate-private-key=" + own.key().toUri());
+		}
+		if (this.secure) {
 			arguments.add("--proxy.trust=" + Certificates.made().issuer());
 		}
 		arguments.add("--proxy.upstream=" + ((this.http2Upstream != null) ? this.http2Upstream.url() : String
@@ -122,6 +125,13 @@ public final class RunningProxy {
 			.toList();
 	}
 
+	/** Returns a variant of an application, set up in several ways. */
+	public static List<RunningProxy> setUp(Class<?> application, String variant, Setup... setups) {
+		return Stream.of(setups)
+			.map((setup) -> running(new Key(Catalogue.load().find(variant), setup), Starter.of(application)))
+			.toList();
+	}
+
 	/**
 	 * Returns how many requests a test sends that looks for rare losses: 1,000 by
 	 * {@code mvn -P full verify}, fewer by default.
@@ -131,13 +141,13 @@ public final class RunningProxy {
 	}
 
 	/**
-	 * A peer, as the one proxy on which a contract is run.
+	 * Returns a peer, set up in one way or several.
 	 * @param id of the peer
 	 * @param starter starts it, if it does not run yet
-	 * @param setup how it is set up
+	 * @param setups how it is set up
 	 */
-	public static List<RunningProxy> peer(String id, Starter starter, Setup setup) {
-		return List.of(running(new Key(Catalogue.load().find(id), setup), starter));
+	public static List<RunningProxy> peer(String id, Starter starter, Setup... setups) {
+		return Stream.of(setups).map((setup) -> running(new Key(Catalogue.load().find(id), setup), starter)).toList();
 	}
 
 	private static synchronized RunningProxy running(Key key, Starter starter) {
@@ -254,6 +264,11 @@ public final class RunningProxy {
 			case Variant variant -> variant.stack() != Stack.WEBFLUX || !variant.onServletContainer();
 			case Peer _, Engine _ -> true;
 		};
+	}
+
+	/** Whether its clients may speak HTTP/2. */
+	boolean servesHttp2() {
+		return this.setup.isOfHttp2() || this.setup == Setup.HURRIED_HTTP2;
 	}
 
 	/** What does the work of its TLS, as its limits name it. */
@@ -373,8 +388,15 @@ public final class RunningProxy {
 
 	/** Connects to the port that forwards, with TLS if it has that. */
 	RawClient connect() {
-		return this.secure ? new RawClient(port(), Certificates.made().client().getSocketFactory())
+		return this.setup.servesTls() ? new RawClient(port(), Certificates.made().client().getSocketFactory())
 				: new RawClient(port());
+	}
+
+	/**
+	 * Connects to the port that forwards over HTTP/2, which the setup must have it speak.
+	 */
+	Http2Client connectHttp2() {
+		return new Http2Client(port(), Certificates.made().client());
 	}
 
 	/** Sends one request to the port that forwards. */

@@ -31,6 +31,9 @@ public enum Setup {
 	/** With little time for a client to send a request. */
 	HURRIED("--proxy.request-timeout=2s"),
 
+	/** The same with TLS and HTTP/2 towards its clients, and neither to its upstream. */
+	HURRIED_HTTP2("--proxy.request-timeout=2s --management.server.ssl.enabled=false --server.http2.enabled=true"),
+
 	/** With connections whose buffers are far smaller than a head or a body. */
 	SMALL_BUFFERS("--proxy.server-buffer=1KB --proxy.client-buffer=1KB"),
 
@@ -102,6 +105,11 @@ public enum Setup {
 	/** Whether its clients and its upstream speak TLS. */
 	boolean isSecure() {
 		return this == TLS || this == OPENSSL || isOfHttp2();
+	}
+
+	/** Whether its clients speak TLS. */
+	boolean servesTls() {
+		return isSecure() || this == HURRIED_HTTP2;
 	}
 
 	/** Whether OpenSSL does the work of that. */

@@ -10,7 +10,8 @@ import io.proxylab.proxy.contract.Starter;
 class SlowRequestIT extends SlowRequestContract {
 
 	static List<RunningProxy> proxies() {
-		return RunningProxy.peer("gateway-webflux", Starter.of(WebFluxGateway.class), Setup.HURRIED);
+		return RunningProxy.peer("gateway-webflux", Starter.of(WebFluxGateway.class), Setup.HURRIED,
+				Setup.HURRIED_HTTP2);
 	}
 
 }

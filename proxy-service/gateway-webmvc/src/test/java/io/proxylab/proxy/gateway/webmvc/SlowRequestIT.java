@@ -10,13 +10,7 @@ import io.proxylab.proxy.contract.Starter;
 class SlowRequestIT extends SlowRequestContract {
 
 	static List<RunningProxy> proxies() {
-		return RunningProxy.peer("gateway-webmvc", Starter.of(WebMvcGateway.class), Setup.HURRIED);
-	}
-
-	/** It streams bodies: Tomcat ends a read that gets nothing, and no other. */
-	@Override
-	protected boolean endsDrippingBodies() {
-		return false;
+		return RunningProxy.peer("gateway-webmvc", Starter.of(WebMvcGateway.class), Setup.HURRIED, Setup.HURRIED_HTTP2);
 	}
 
 }

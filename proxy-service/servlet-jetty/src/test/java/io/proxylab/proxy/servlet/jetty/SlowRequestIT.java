@@ -10,7 +10,8 @@ import io.proxylab.proxy.servlet.ServletProxy;
 class SlowRequestIT extends SlowRequestContract {
 
 	static List<RunningProxy> proxies() {
-		return RunningProxy.some(ServletProxy.class, Setup.HURRIED, "servlet-blocking-apache5@jetty");
+		return RunningProxy.setUp(ServletProxy.class, "servlet-blocking-apache5@jetty", Setup.HURRIED,
+				Setup.HURRIED_HTTP2);
 	}
 
 }

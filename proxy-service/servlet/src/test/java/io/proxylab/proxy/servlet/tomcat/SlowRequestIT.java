@@ -10,7 +10,7 @@ import io.proxylab.proxy.servlet.ServletProxy;
 class SlowRequestIT extends SlowRequestContract {
 
 	static List<RunningProxy> proxies() {
-		return RunningProxy.some(ServletProxy.class, Setup.HURRIED, "servlet-blocking-apache5");
+		return RunningProxy.setUp(ServletProxy.class, "servlet-blocking-apache5", Setup.HURRIED, Setup.HURRIED_HTTP2);
 	}
 
 }

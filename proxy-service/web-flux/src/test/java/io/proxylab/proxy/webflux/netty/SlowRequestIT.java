@@ -10,7 +10,7 @@ import io.proxylab.proxy.webflux.WebFluxProxy;
 class SlowRequestIT extends SlowRequestContract {
 
 	static List<RunningProxy> proxies() {
-		return RunningProxy.some(WebFluxProxy.class, Setup.HURRIED, "webflux-webclient");
+		return RunningProxy.setUp(WebFluxProxy.class, "webflux-webclient", Setup.HURRIED, Setup.HURRIED_HTTP2);
 	}
 
 }
