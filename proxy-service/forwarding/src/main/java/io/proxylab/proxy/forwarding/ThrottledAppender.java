@@ -96,7 +96,9 @@ final class ThrottledAppender extends UnsynchronizedAppenderBase<ILoggingEvent> 
 	}
 
 	private LoggingEvent line(ILoggingEvent event, @Nullable IThrowableProxy root, long skipped, boolean first) {
-		StringBuilder line = new StringBuilder(shortened(event.getFormattedMessage()));
+		// Libraries log failures without a message.
+		String message = event.getFormattedMessage();
+		StringBuilder line = new StringBuilder((message != null) ? shortened(message) : "no message");
 		if (root != null) {
 			line.append(" (").append(simpleName(root));
 			if (root.getMessage() != null) {

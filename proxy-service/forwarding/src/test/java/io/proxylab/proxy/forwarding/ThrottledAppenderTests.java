@@ -62,6 +62,13 @@ class ThrottledAppenderTests {
 	}
 
 	@Test
+	void aFailureThatIsLoggedWithoutAMessageIsALineLikeOthers() {
+		String none = null;
+		this.server.warn(none, new EOFException("reset"));
+		assertThat(lines()).containsExactly("no message (EOFException: reset)");
+	}
+
+	@Test
 	void theNextLineAfterTheIntervalSaysHowManyWereSkipped() {
 		this.server.warn("first");
 		this.server.warn("second");
