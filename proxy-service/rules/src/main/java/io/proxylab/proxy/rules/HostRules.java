@@ -2,13 +2,19 @@ package io.proxylab.proxy.rules;
 
 /**
  * Which {@code Host} a request may have: a host and a port as RFC 3986, section 3.2, has
- * them, without userinfo. It may be empty (RFC 9112, section 3.2).
+ * them, without userinfo. It may be empty (RFC 9112, section 3.2). The port is at most
+ * 65535, and the name has no comma, which could be read as two values of the field.
  */
 public final class HostRules {
 
-	/** RFC 3986: unreserved and sub-delims, and the percent sign of what is encoded. */
+	private static final int MAX_PORT = 65_535;
+
+	/**
+	 * RFC 3986: unreserved and sub-delims but the comma, and the percent sign of what is
+	 * encoded.
+	 */
 	private static final boolean[] IN_NAME = allowed(
-			"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + "-._~" + "!$&'()*+,;=" + "%");
+			"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" + "-._~" + "!$&'()*+;=" + "%");
 
 	private HostRules() {
 	}
@@ -44,13 +50,15 @@ public final class HostRules {
 	}
 
 	private static boolean isPort(CharSequence value, int start) {
+		int port = 0;
 		for (int index = start; index < value.length(); index++) {
 			char digit = value.charAt(index);
 			if (digit < '0' || digit > '9') {
 				return false;
 			}
+			port = Math.min(10 * port + digit - '0', MAX_PORT + 1);
 		}
-		return true;
+		return port <= MAX_PORT;
 	}
 
 }

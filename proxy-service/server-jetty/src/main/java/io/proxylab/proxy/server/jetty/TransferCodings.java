@@ -1,5 +1,6 @@
 package io.proxylab.proxy.server.jetty;
 
+import io.proxylab.proxy.rules.HostRules;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -15,7 +16,8 @@ import org.eclipse.jetty.util.Callback;
 /**
  * Refuses a body in another coding than {@code chunked}, which Jetty would hand on still
  * coded, and any coding in HTTP/1.0, which has none (RFC 9112, section 6.1). Targets of
- * another scheme than {@code http} and {@code https} are refused, too.
+ * another scheme than {@code http} and {@code https} are refused, too, and so is a
+ * {@code Host} that {@link HostRules} don't allow.
  */
 class TransferCodings extends Handler.Wrapper {
 
@@ -27,6 +29,10 @@ class TransferCodings extends Handler.Wrapper {
 	public boolean handle(Request request, Response response, Callback callback) throws Exception {
 		if (!HttpScheme.HTTP.is(request.getHttpURI().getScheme())
 				&& !HttpScheme.HTTPS.is(request.getHttpURI().getScheme())) {
+			return refuse(request, response, callback, HttpStatus.BAD_REQUEST_400);
+		}
+		String host = request.getHeaders().get(HttpHeader.HOST);
+		if (host != null && !HostRules.allow(host)) {
 			return refuse(request, response, callback, HttpStatus.BAD_REQUEST_400);
 		}
 		if (!request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {

@@ -109,7 +109,7 @@ public final class TomcatSettings implements WebServerFactoryCustomizer<Configur
 
 	private void customize(StandardHost host) {
 		host.getPipeline().addValve(new ProblemValve(this.forwarding));
-		host.getPipeline().addValve(new OldVersionsValve());
+		host.getPipeline().addValve(new RequestCheckValve());
 		// Otherwise Tomcat adds its own valve besides.
 		host.setErrorReportValveClass(ProblemValve.class.getName());
 	}

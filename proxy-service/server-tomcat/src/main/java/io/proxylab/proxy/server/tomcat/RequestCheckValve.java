@@ -2,6 +2,7 @@ package io.proxylab.proxy.server.tomcat;
 
 import java.io.IOException;
 
+import io.proxylab.proxy.rules.HostRules;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.catalina.connector.Request;
@@ -11,14 +12,15 @@ import org.apache.tomcat.util.buf.MessageBytes;
 
 /**
  * Refuses what Tomcat serves although RFC 9112 knows it no more: HTTP/0.9 (section 3) and
- * transfer codings in HTTP/1.0 (section 6.1).
+ * transfer codings in HTTP/1.0 (section 6.1). It also refuses a {@code Host} that
+ * {@link HostRules} don't allow.
  */
-class OldVersionsValve extends ValveBase {
+class RequestCheckValve extends ValveBase {
 
 	/** Its request line has no version. */
 	private static final String HTTP_0_9 = "";
 
-	OldVersionsValve() {
+	RequestCheckValve() {
 		super(true);
 	}
 
@@ -34,7 +36,8 @@ class OldVersionsValve extends ValveBase {
 
 	private static boolean isRefused(org.apache.coyote.Request request) {
 		MessageBytes version = request.protocol();
-		return version.equals(HTTP_0_9)
+		String host = request.getMimeHeaders().getHeader("Host");
+		return version.equals(HTTP_0_9) || (host != null && !HostRules.allow(host))
 				|| (version.equals("HTTP/1.0") && request.getMimeHeaders().getValue("Transfer-Encoding") != null);
 	}
 
