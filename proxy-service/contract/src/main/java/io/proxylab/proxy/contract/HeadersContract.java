@@ -39,6 +39,19 @@ public abstract class HeadersContract extends ProxyContract {
 	}
 
 	@Test
+	void linesOfOneFieldGoOnOnceWhateverTheirCase() {
+		this.proxy.upstream().script(Script.ok(""));
+		this.proxy.exchange("""
+				GET /user HTTP/1.1\r
+				Host: proxy.example\r
+				X-Twice: 1\r
+				x-TWICE: 2\r
+				\r
+				""");
+		assertThat(this.proxy.upstream().onlyRequest().header("X-Twice")).containsExactly("1", "2");
+	}
+
+	@Test
 	void aClientWithoutAnyHeaderGetsTheSameFewFromEveryProxy() {
 		this.proxy.upstream().script(Script.ok(""));
 		this.proxy.exchange("GET /user HTTP/1.1\r\nHost: proxy.example\r\n\r\n");
@@ -51,6 +64,13 @@ public abstract class HeadersContract extends ProxyContract {
 		this.proxy.upstream().script(Script.ok(""));
 		this.proxy.get("/user?delay=1");
 		assertThat(this.proxy.upstream().onlyRequest().target()).isEqualTo("/user?delay=1");
+	}
+
+	@Test
+	void aUriWithoutAPathMeansTheRoot() {
+		this.proxy.upstream().script(Script.ok(""));
+		this.proxy.get("http://proxy.example");
+		assertThat(this.proxy.upstream().onlyRequest().target()).isEqualTo("/");
 	}
 
 	@Test

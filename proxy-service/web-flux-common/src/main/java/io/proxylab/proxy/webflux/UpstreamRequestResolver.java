@@ -44,7 +44,7 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 	@Override
 	public Mono<Object> resolveArgument(MethodParameter parameter, BindingContext context, ServerWebExchange exchange) {
 		ServerHttpRequest request = exchange.getRequest();
-		UpstreamRequest admitted = this.forwarding.admit(request.getMethod().name(), request.getURI().getRawPath(),
+		UpstreamRequest admitted = this.forwarding.admit(request.getMethod().name(), path(request),
 				this.messages.query(request), headers(request));
 		if (!this.messages.mayHaveBody(request)) {
 			return Mono.just(admitted);
@@ -72,10 +72,33 @@ class UpstreamRequestResolver implements HandlerMethodArgumentResolver {
 		}
 	}
 
+	/** A URI without a path means the root (RFC 9110, section 4.2.3). */
+	private static String path(ServerHttpRequest request) {
+		String path = request.getURI().getRawPath();
+		return path.isEmpty() ? "/" : path;
+	}
+
+	/**
+	 * Returns all header lines. On Reactor Netty a field whose lines differ in case has
+	 * several names here, and all its lines under each of them.
+	 */
 	private static List<Header> headers(ServerHttpRequest request) {
 		List<Header> headers = new ArrayList<>();
-		request.getHeaders().forEach((name, values) -> values.forEach((value) -> headers.add(new Header(name, value))));
+		request.getHeaders().forEach((name, values) -> {
+			if (!contains(headers, name)) {
+				values.forEach((value) -> headers.add(new Header(name, value)));
+			}
+		});
 		return headers;
+	}
+
+	private static boolean contains(List<Header> headers, String name) {
+		for (Header header : headers) {
+			if (header.is(name)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static byte[] bytes(DataBuffer buffer) {
