@@ -130,7 +130,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 		catch (RequestRefusedException ex) {
 			this.refused = ex;
 			if (ex.reason() == Reason.REQUEST_TOO_LARGE || ex.reason() == Reason.BAD_REQUEST
-					|| ex.reason() == Reason.EXPECTATION_FAILED || HttpUtil.is100ContinueExpected(request)) {
+					|| ex.reason() == Reason.EXPECTATION_FAILED || HttpUtil.is100ContinueExpected(request)
+					|| HeadRules.hasUnknownCoding(request.headers())) {
 				// Its body is not waited for.
 				refuseAndEnd(request, ex);
 			}

@@ -55,7 +55,8 @@ final class HeadRules {
 		return HostRules.allow(hosts.next()) && !hosts.hasNext();
 	}
 
-	private static boolean hasUnknownCoding(HttpHeaders headers) {
+	/** Returns whether it is uncertain where a request with these fields ends. */
+	static boolean hasUnknownCoding(HttpHeaders headers) {
 		return headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
 				&& !CodingRules.allow(headers.valueCharSequenceIterator(HttpHeaderNames.TRANSFER_ENCODING));
 	}
