@@ -37,6 +37,7 @@ public abstract class MalformedRequestContract extends ProxyContract {
 					assertAnswered(client, 200, malformed);
 					assertForwarded(forwarded);
 				}
+				case Outcome.RefusedAsEither _ -> throw new IllegalArgumentException(malformed.toString());
 				case Outcome.BrokenOff brokenOff -> assertAnswered(client, brokenOff.status(), malformed);
 				case Outcome.RefusedWithoutAHead _ ->
 					assertThat(client.readToEnd()).startsWith("{").contains("bad-request");
@@ -55,7 +56,8 @@ public abstract class MalformedRequestContract extends ProxyContract {
 		switch (outcome) {
 			case Outcome.Forwarded _ -> assertThat(received).containsExactly("/a", "/next");
 			case Outcome.BrokenOff _ -> assertThat(received).contains("/next").doesNotContain("/smuggled");
-			case Outcome.Refused _, Outcome.RefusedWithoutAHead _, Outcome.Ended _, Outcome.EndedLate _ ->
+			case Outcome.Refused _, Outcome.RefusedAsEither _, Outcome.RefusedWithoutAHead _, Outcome.Ended _,
+					Outcome.EndedLate _ ->
 				assertThat(received).containsExactly("/next");
 		}
 	}

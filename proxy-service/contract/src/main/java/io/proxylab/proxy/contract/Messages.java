@@ -59,7 +59,7 @@ final class Messages {
 			body.append(bytes(in, size));
 			line(in);
 		}
-		line(in);
+		headers(in);
 		return body.toString();
 	}
 

@@ -14,6 +14,15 @@ sealed interface Outcome {
 	}
 
 	/**
+	 * It goes nowhere, and the client is told with one of two statuses.
+	 *
+	 * @param one of them
+	 * @param other of them
+	 */
+	record RefusedAsEither(int one, int other) implements Outcome {
+	}
+
+	/**
 	 * It goes on as one request in which nothing is in doubt any more.
 	 *
 	 * @param fields of the request among those that the proxy does not write itself

@@ -110,6 +110,26 @@ public final class RawClient implements AutoCloseable {
 	}
 
 	/**
+	 * Returns the first character of what comes next and leaves it there; -1 if the proxy
+	 * has ended the connection, with a reset or without.
+	 */
+	int peek() {
+		try {
+			this.in.mark(1);
+			int read = this.in.read();
+			this.in.reset();
+			return read;
+		}
+		catch (SocketException ex) {
+			// A reset is an end, too.
+			return -1;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
 	 * Reads what is left until the proxy ends the connection, with a reset or without.
 	 */
 	public String readToEnd() {

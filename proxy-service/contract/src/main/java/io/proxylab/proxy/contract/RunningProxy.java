@@ -271,6 +271,11 @@ public final class RunningProxy {
 		return this.setup.isOfHttp2() || this.setup == Setup.HURRIED_HTTP2;
 	}
 
+	/** Whether it is Spring Cloud Gateway, which has its own rules for requests. */
+	boolean isGateway() {
+		return id().startsWith("gateway-");
+	}
+
 	/** What does the work of its TLS, as its limits name it. */
 	String tlsLibrary() {
 		return this.setup.isByOpenSsl() ? "OpenSSL" : "JDK";
