@@ -58,7 +58,7 @@ class TimedBodyTests {
 
 	@Test
 	void aBodyThatComesALittleAtATimeIsATimeout() {
-		assertRefused(new TimedBody(new ByteArrayInputStream(new byte[10]), ALREADY_OVER), Reason.REQUEST_TIMEOUT);
+		assertRefused(new TimedBody(new ByteArrayInputStream(new byte[100_000]), ALREADY_OVER), Reason.REQUEST_TIMEOUT);
 	}
 
 	@Test
