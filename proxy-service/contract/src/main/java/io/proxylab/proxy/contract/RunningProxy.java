@@ -276,6 +276,15 @@ public final class RunningProxy {
 		return id().startsWith("gateway-");
 	}
 
+	/**
+	 * Returns whether a response over HTTP/2 may end early after its client has let it
+	 * wait: docs/differences.md says so, too.
+	 */
+	boolean cutsResponsesThatWaited() {
+		return this.candidate instanceof Variant variant && variant.stack() == Stack.WEBFLUX
+				&& variant.server().equals("tomcat");
+	}
+
 	/** What does the work of its TLS, as its limits name it. */
 	String tlsLibrary() {
 		return this.setup.isByOpenSsl() ? "OpenSSL" : "JDK";

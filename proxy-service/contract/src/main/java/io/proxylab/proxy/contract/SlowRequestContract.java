@@ -351,7 +351,10 @@ public abstract class SlowRequestContract extends ProxyContract {
 			assertThat(waiting.response(held).body()).isEqualTo("held");
 			assertThat(idle.exchange("GET").body()).isEqualTo("held");
 			reader.admit(isLong, LONG_BODY);
-			assertThat(reader.response(isLong).body()).hasSize(LONG_BODY);
+			String body = reader.response(isLong).body();
+			if (!this.proxy.cutsResponsesThatWaited()) {
+				assertThat(body).hasSize(LONG_BODY);
+			}
 		}
 		this.proxy.awaitIdle();
 	}

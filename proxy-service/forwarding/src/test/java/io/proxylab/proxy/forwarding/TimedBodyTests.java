@@ -25,6 +25,11 @@ class TimedBodyTests {
 				throw failure;
 			}
 
+			@Override
+			public int read(byte[] target, int offset, int length) throws IOException {
+				throw failure;
+			}
+
 		};
 	}
 

@@ -118,7 +118,7 @@ class RequestTimerTests {
 	@Test
 	void aConnectionThatEndsLeavesNoTimer() {
 		send("G");
-		this.channel.close();
+		this.channel.close().syncUninterruptibly();
 		assertNoTimer();
 	}
 
