@@ -6,7 +6,9 @@ import io.proxylab.proxy.contract.RunningProxy;
 import io.proxylab.proxy.contract.Setup;
 import io.proxylab.proxy.contract.SlowRequestContract;
 import io.proxylab.proxy.webflux.WebFluxProxy;
+import org.junit.jupiter.api.Tag;
 
+@Tag("full")
 class SlowRequestIT extends SlowRequestContract {
 
 	static List<RunningProxy> proxies() {
