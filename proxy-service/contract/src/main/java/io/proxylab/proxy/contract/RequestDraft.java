@@ -131,6 +131,13 @@ final class RequestDraft {
 		this.lines.removeIf((line) -> line.startsWith("Expect:"));
 	}
 
+	/** Adds a protocol to upgrade to, without saying so in {@code Connection}. */
+	void unnamedUpgrade(String protocol) {
+		current();
+		this.lines.removeIf((line) -> line.contains("Upgrade") || line.startsWith("HTTP2-Settings"));
+		this.lines.add("Upgrade: " + protocol);
+	}
+
 	/** Makes this the only expectation. */
 	void expect(String value) {
 		this.lines.removeIf((line) -> line.startsWith("Expect:"));
