@@ -77,6 +77,7 @@ class CsvLinesTests implements DamagedCsv<List<ProbeOutcome>> {
 			`6,7,true,`,         `line 3: has 4 values, but the heading names 3 columns.`
 			`6,7,true,8,9`,      `line 3: has 5 values, but the heading names 3 columns.`
 			`,7,true`,           `line 3: '' in column sentAtEpochMillis isn't a whole number.`
+			`6, ,true`,          `line 3: ' ' in column millis isn't a whole number.`
 			`6.5,7,true`,        `line 3: '6.5' in column sentAtEpochMillis isn't a whole number.`
 			`6,99999999999999999999,true`, `line 3: '99999999999999999999' in column millis isn't a whole number.`
 			`6,9223372036854775808,true`, `line 3: '9223372036854775808' in column millis isn't a whole number.`
@@ -168,7 +169,7 @@ class CsvLinesTests implements DamagedCsv<List<ProbeOutcome>> {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "-", ".", "-.", "1.2.3", "1-2", "--1", "1 000", "NaN", "1e999" })
+	@ValueSource(strings = { "-", ".", "-.", "1.2.3", "1-2", "--1", "1 000", " ", "NaN", "1e999" })
 	void whatIsNoNumberIsRefused(String number) {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> UpstreamReading.read("atEpochMillis,requests,inFlightSeconds\n1,2," + number))

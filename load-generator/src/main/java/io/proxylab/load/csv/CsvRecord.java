@@ -272,7 +272,7 @@ public final class CsvRecord {
 	}
 
 	private int afterLastNonBlank(int column) {
-		int start = start(column);
+		int start = firstNonBlank(column);
 		int end = this.ends[column];
 		while (end > start && Character.isWhitespace(this.chars[end - 1])) {
 			end--;

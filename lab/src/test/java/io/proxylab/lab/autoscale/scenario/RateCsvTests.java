@@ -51,6 +51,7 @@ class RateCsvTests implements DamagedCsv<List<Double>> {
 					`Today,1`,           `requests.csv:2: 'Today' in column t isn't a time`
 					`1e999,1`,           `requests.csv:2: '1e999' in column t isn't a time`
 					`0,`,                `requests.csv:2: '' in column n isn't a number of requests`
+					`0,  `,               `requests.csv:2: '  ' in column n isn't a number of requests`
 					`0,NaN`,             `requests.csv:2: 'NaN' in column n isn't a number of requests`
 					`0,-1`,              `requests.csv:2: '-1' in column n is out of range. Write 0 to 1000000000.`
 					`0,1\\nt,n\\n60,2`,  `requests.csv:3: repeats the heading`
