@@ -300,7 +300,8 @@ final class RequestVariations {
 			refused("expectation of something unknown", Part.CONNECTION, 417, (draft, random) -> {
 				draft.current();
 				draft.expect(one(random, "foo", "100-continues", "200-ok"));
-			}), passed("Upgrade that Connection does not name", Part.CONNECTION,
+			}),
+			passed("Upgrade that Connection does not name", Part.CONNECTION,
 					(draft, random) -> draft.unnamedUpgrade(one(random, "h2c", "websocket", "foo")))
 				.but(on("jetty"), BAD_REQUEST, "Jetty wants both"),
 			passed("odd Connection", Part.CONNECTION,

@@ -33,7 +33,7 @@ final class HeadRules {
 				|| !TargetRules.allow(head.method().name(), head.uri(), head.headers().get(HttpHeaderNames.HOST))) {
 			throw new RequestRefusedException(Reason.BAD_REQUEST);
 		}
-		if (!ExpectationRules.allow(head.headers().get(HttpHeaderNames.EXPECT))) {
+		if (!ExpectationRules.allow(head.headers().getAll(HttpHeaderNames.EXPECT))) {
 			throw new RequestRefusedException(Reason.EXPECTATION_FAILED);
 		}
 		checkValues(head.headers());

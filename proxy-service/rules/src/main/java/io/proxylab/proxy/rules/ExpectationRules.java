@@ -1,6 +1,6 @@
 package io.proxylab.proxy.rules;
 
-import org.jspecify.annotations.Nullable;
+import java.util.Collection;
 
 /** Which {@code Expect} a request may have (RFC 9110, section 10.1.1). */
 public final class ExpectationRules {
@@ -9,11 +9,11 @@ public final class ExpectationRules {
 	}
 
 	/**
-	 * Whether an expectation can be met.
-	 * @param value the value of {@code Expect}, or null if there is none
+	 * Returns whether all expectations of a request can be met.
+	 * @param values the values of all {@code Expect} fields
 	 */
-	public static boolean allow(@Nullable CharSequence value) {
-		return value == null || "100-continue".equalsIgnoreCase(value.toString());
+	public static boolean allow(Collection<String> values) {
+		return values.stream().allMatch("100-continue"::equalsIgnoreCase);
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.proxylab.proxy.rules;
 
+import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -10,15 +12,16 @@ class ExpectationRulesTests {
 
 	@Test
 	void noneAndTheOneThatTheRfcKnowsAreMet() {
-		assertThat(ExpectationRules.allow(null)).isTrue();
-		assertThat(ExpectationRules.allow("100-continue")).isTrue();
-		assertThat(ExpectationRules.allow("100-Continue")).isTrue();
+		assertThat(ExpectationRules.allow(List.of())).isTrue();
+		assertThat(ExpectationRules.allow(List.of("100-continue"))).isTrue();
+		assertThat(ExpectationRules.allow(List.of("100-Continue", "100-continue"))).isTrue();
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "foo", "100-continue, foo", "200-ok" })
 	void noOtherIs(String value) {
-		assertThat(ExpectationRules.allow(value)).isFalse();
+		assertThat(ExpectationRules.allow(List.of(value))).isFalse();
+		assertThat(ExpectationRules.allow(List.of("100-continue", value))).isFalse();
 	}
 
 }

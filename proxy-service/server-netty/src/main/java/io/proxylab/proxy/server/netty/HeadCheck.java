@@ -30,7 +30,7 @@ final class HeadCheck {
 			if (!isAllowed(request)) {
 				return response.status(HttpResponseStatus.BAD_REQUEST).keepAlive(false).send();
 			}
-			if (!ExpectationRules.allow(request.requestHeaders().get(HttpHeaderNames.EXPECT))) {
+			if (!ExpectationRules.allow(request.requestHeaders().getAll(HttpHeaderNames.EXPECT))) {
 				return response.status(HttpResponseStatus.EXPECTATION_FAILED).keepAlive(false).send();
 			}
 		}
