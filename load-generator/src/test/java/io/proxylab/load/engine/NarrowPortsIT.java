@@ -13,12 +13,14 @@ import io.proxylab.load.protocol.LoadResult;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** In a network namespace in which the system gives 100 ports only. */
 @Timeout(60)
+@ResourceLock("child processes of this JVM")
 class NarrowPortsIT {
 
 	private static final String NARROW = "ip link set lo up && "

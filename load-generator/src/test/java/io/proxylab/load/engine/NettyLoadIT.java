@@ -1,7 +1,6 @@
 package io.proxylab.load.engine;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -14,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
-import com.sun.management.ThreadMXBean;
 import io.proxylab.load.protocol.LoadEvent;
 import io.proxylab.load.protocol.LoadResult;
 import io.proxylab.load.protocol.LoadSettings;
@@ -234,19 +232,6 @@ class NettyLoadIT implements EngineContract {
 			.hasMessageContaining("url: the host 'nowhere.invalid' is unknown");
 	}
 
-	@Test
-	void aRequestLeavesHardlyAnyGarbage() throws Exception {
-		try (ScriptedServer server = ScriptedServer.answering(ScriptedServer.OK)) {
-			LoadSettings settings = new ShortLoad(server.url()).maxRequests(10_000).build();
-			run(settings, new ArrayList<>());
-			long before = allocatedByEventLoops();
-			List<LoadEvent> events = new ArrayList<>();
-			LoadResult result = run(settings, events);
-			double bytes = (double) (allocatedByEventLoops() - before) / result.completed();
-			assertThat(bytes).as("bytes a request, the histograms' share included").isLessThan(150);
-		}
-	}
-
 	private Histogram errors(String tag) throws IOException {
 		Histogram sum = new Histogram(3);
 		try (HistogramLogReader log = new HistogramLogReader(this.directory.resolve("errors.hlog").toFile())) {
@@ -258,16 +243,6 @@ class NettyLoadIT implements EngineContract {
 			}
 		}
 		return sum;
-	}
-
-	private static long allocatedByEventLoops() {
-		com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-		return Thread.getAllStackTraces()
-			.keySet()
-			.stream()
-			.filter((thread) -> thread.getName().startsWith("load-"))
-			.mapToLong((thread) -> threads.getThreadAllocatedBytes(thread.threadId()))
-			.sum();
 	}
 
 	private static LoadSettings settings(String url, @Nullable String directory) {

@@ -22,10 +22,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 @Timeout(120)
+@ResourceLock("child processes of this JVM")
 class GeneratorJarIT {
 
 	private static final Path JAR = Path.of("target", "load-generator.jar");

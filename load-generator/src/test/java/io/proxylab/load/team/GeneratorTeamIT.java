@@ -36,6 +36,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -43,6 +44,7 @@ import static org.assertj.core.api.Assertions.within;
 
 /** Two generators, beside one. */
 @Timeout(120)
+@ResourceLock("child processes of this JVM")
 class GeneratorTeamIT {
 
 	private static final int SIZE = 2;
